@@ -158,6 +158,7 @@ test('a request that is no whole form with a file is refused and leaves nothing'
     assert.deepEqual([answer.status, answer.body.error_type], [status, 'InputException'], what)
   }
   assert.equal((await agent.post(media, new Blob([part, 'cut off']), type)).status, 400)
+  assert.equal((await agent.post(media, form(''))).headers.get('x-field'), 'files')
   assert.deepEqual(await keys(), before)
 })
 

@@ -61,7 +61,7 @@ export async function storeFile(
         hash.update(chunk)
         yield chunk
       }
-      if (size === 0) throw invalid('file.empty')
+      if (size === 0) throw invalid('file.empty').at('files')
     })(),
   )
   failpoint(ctx, 'file.stored')
@@ -84,7 +84,7 @@ export async function storePicture(ctx: Ctx, { name, content }: Upload): Promise
   const fits = width !== null && height !== null && Math.max(width, height) <= maxSide
   if (isPicture(mime) && fits) return stored
   await forget(ctx, stored)
-  throw isPicture(mime) ? invalid('file.picture_size', { max: maxSide }) : invalid('file.no_picture')
+  throw (isPicture(mime) ? invalid('file.picture_size', { max: maxSide }) : invalid('file.no_picture')).at('files')
 }
 
 /** What an agent may upload within 24 hours, used or not, so that a mistake or a stolen key does not fill the disk. */

@@ -131,7 +131,8 @@ function extend(ctx: Ctx, session: string, begun: Date): void {
  * a wrong password are refused with the same words after the same time, and a job notes them, which costs the same for
  * all.
  */
-export async function signIn(ctx: Ctx, { email, password }: SignIn, browser: Browser): Promise<Session> {
+export async function signIn(ctx: Ctx, { email: typed, password }: SignIn, browser: Browser): Promise<Session> {
+  const email = typed.trim()
   await refuseGuessing(ctx, email, browser.ip)
   const account = await queries.findAccount(ctx.db, email)
   const matches = await verifyPassword(account?.password_hash, password)

@@ -42,7 +42,7 @@ const read = async (browser: Browser) => (await desk.as(null).get(me, { cookie: 
 
 test('an agent signs in and out', async () => {
   const agent = await makeAgent()
-  const browser = await signIn(agent.email.toUpperCase())
+  const browser = await signIn(` ${agent.email.toUpperCase()}\t`)
   assert.equal(browser.answer.body.data.id, agent.id)
   assert.notEqual(browser.answer.body.data.last_login_at, null)
   const [session, csrf] = browser.answer.headers.getSetCookie()
@@ -66,7 +66,7 @@ test('nobody is signed in without the right password, and nothing tells which ha
     [email, 'wrong password'],
     ['unknown@example.com', password],
     [`${email}.`, password],
-    [`${email} `, password],
+    [email, `${password} `],
   ]) {
     const answer = await nobody.post(login, { email: address, password: word })
     assert.equal(answer.status, 401, address)
