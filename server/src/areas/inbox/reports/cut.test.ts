@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { type AssistedDesk, must, newCustomer, startAssistedDesk } from '../../../../test/assistant.ts'
 import { count, type Keys, middle, near } from '../../../../test/report-counts.ts'
+import { poll } from '../../../../test/thread.ts'
 import { csvLine } from '../../../platform/lists/csv.ts'
 import { outcome } from '../conversations/service.ts'
 import { holdFigures, storeOlder } from './figures-queries.ts'
@@ -36,6 +37,10 @@ const by = (cut: string, query = range, who = desk.admin): Promise<Free> =>
   must(who.get(`/api/v1/reports/by/${cut}?${query}`))
 const file = async (cut: string, who = desk.admin) =>
   (await who.get(`/api/v1/reports/export?cut=${cut}&${range}`)).body as string
+const keyOf = async (id: number) => {
+  const { api_key, api_secret } = await must(desk.admin.post(`/api/v1/agents/${id}/api-key`))
+  return { authorization: `token ${api_key}:${api_secret}` }
+}
 const list = async (...filters: [string, unknown][]): Promise<number> => {
   const asked = JSON.stringify(filters.map(([field, value]) => ({ field, operator: 'equals', value })))
   return (await must(desk.admin.get(`/api/v1/conversations/all?filters=${encodeURIComponent(asked)}`))).total
@@ -213,9 +218,7 @@ test('a file has a line for each row, and no cell of it runs in a spreadsheet', 
     const { rows } = await by(cut)
     assert.equal((await file(cut)).split('\r\n').length, rows.length + 2, cut)
   }
-  const { id } = await desk.agent('Admin')
-  const { api_key, api_secret } = await must(desk.admin.post(`/api/v1/agents/${id}/api-key`))
-  const headers = { authorization: `token ${api_key}:${api_secret}` }
+  const headers = await keyOf((await desk.agent('Admin')).id)
   const beginning = async (bom: string) => {
     const answer = await fetch(`${desk.url}/api/v1/reports/export?cut=day&${range}${bom}`, { headers })
     return Buffer.from(await answer.arrayBuffer()).toString('latin1', 0, 6)
@@ -383,4 +386,35 @@ test('figures are the same whether they are stored, still to be stored, or have 
     desk.ctx.db,
   )
   assert.equal(left.rows.length, 0)
+})
+
+test('a file breaks off when its reader is disabled while it is read', async () => {
+  await must(
+    desk.admin.post('/api/v1/roles', {
+      name: 'Reader',
+      permissions: ['reports:manage', 'conversations:read', 'conversations:read_all'],
+    }),
+  )
+  const reader = await desk.agent('Reader')
+  const headers = await keyOf(reader.id)
+  await sql`
+    with made as (insert into contact (first_name) select 'Late' from generate_series(1, 500) returning id)
+    insert into conversation (uuid, inbox_id, contact_id, status_id, status_category, created_at, last_message_at)
+    select gen_random_uuid(), ${desk.inboxId}, made.id, s.id, s.category, ${desk.ctx.now()}, ${desk.ctx.now()}
+    from made, status s where s.key = 'open'`.execute(desk.ctx.db)
+  const day = dayOf(desk.ctx.now())
+  const ask = () => fetch(`${desk.url}/api/v1/reports/export?cut=conversation&from=${day}&to=${day}`, { headers })
+  assert.ok((await (await ask()).text()).split('\r\n').length > 501)
+  const read = await desk.ctx.db.transaction().execute(async (db) => {
+    await sql`lock table csat_survey`.execute(db)
+    const read = ask().then((answer) => answer.text())
+    await poll(
+      async () =>
+        (await sql`select from pg_locks where relation = 'csat_survey'::regclass and not granted`.execute(db)).rows[0],
+    )
+    await must(desk.admin.put(`/api/v1/agents/${reader.id}`, { enabled: false }))
+    desk.clock.advance(2_000)
+    return [read]
+  })
+  await assert.rejects(read[0]!)
 })

@@ -76,20 +76,32 @@ const heads = [
   'cost',
 ]
 
-/** Opens the lines of the file, which are read while they are sent. A refusal comes before the first line. */
+/**
+ * Opens the lines of the file, which are read while they are sent. A refusal comes before the first line. `lookAgain`
+ * throws if the caller may no longer have them, and brings the rights in `ctx` up to date: the rest breaks off.
+ */
 export async function openExport(
   ctx: Ctx,
   query: ExportQuery,
+  lookAgain: () => Promise<void> | undefined,
 ): Promise<{ name: string; lines: AsyncIterable<string> | string[] }> {
   const days = await readDays(ctx, query)
   const name = `${query.cut}-${days.from}-${days.to}`
-  if (query.cut === 'conversation') return { name, lines: conversationLines(ctx, days, query) }
+  if (query.cut === 'conversation') return { name, lines: conversationLines(ctx, days, query, lookAgain) }
   const { rows } = await readTable(ctx, query.cut, query)
   return { name, lines: [csvLine(heads), ...rows.map((row) => csvLine(lineOf(row)))] }
 }
 
-async function* conversationLines(ctx: Ctx, days: queries.Days, query: ExportQuery): AsyncGenerator<string> {
-  const next = (after: number) => queries.listExported(ctx.db, days, query, looksOf(ctx), after, linesAtOnce)
+async function* conversationLines(
+  ctx: Ctx,
+  days: queries.Days,
+  query: ExportQuery,
+  lookAgain: () => Promise<void> | undefined,
+): AsyncGenerator<string> {
+  const next = async (after: number) => {
+    await lookAgain()
+    return queries.listExported(ctx.db, days, query, looksOf(ctx), after, linesAtOnce)
+  }
   let rows = await next(0)
   const columns = exported.map((one) => (one === 'id' ? 'reference_number' : one))
   yield csvLine(columns)

@@ -173,7 +173,7 @@ export const reportRoutes: Routes = (app) => {
       },
     },
     async (request, reply) => {
-      const { name, lines } = await cutting.openExport(request.ctx, request.query)
+      const { name, lines } = await cutting.openExport(request.ctx, request.query, request.authorizeLate)
       return sendCsv(reply, name, lines, request.query.bom)
     },
   )
