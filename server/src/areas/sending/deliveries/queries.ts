@@ -367,12 +367,20 @@ export async function listFailed(db: Database, conversationId: number, templates
   return rows.map(({ id }) => id)
 }
 
-/** The conversations of an inbox with a message that the provider does not have yet. Uses index message_to_send. */
-export async function listConversationsToSend(db: Database, inboxId: number): Promise<number[]> {
+/**
+ * The next conversations of an inbox with a message that the provider does not have yet, in the order of their ids. Uses
+ * index message_to_send.
+ */
+export async function listConversationsToSend(
+  db: Database,
+  inboxId: number,
+  after: number,
+  limit: number,
+): Promise<number[]> {
   const { rows } = await sql<{ conversation_id: number }>`
-    select distinct conversation_id from message where inbox_id = ${inboxId} and status in ('queued', 'sending')`.execute(
-    db,
-  )
+    select distinct conversation_id from message
+    where inbox_id = ${inboxId} and status in ('queued', 'sending') and conversation_id > ${after}
+    order by conversation_id limit ${limit}`.execute(db)
   return rows.map((row) => row.conversation_id)
 }
 

@@ -62,11 +62,23 @@ async function send(ctx: Ctx, claimed: Claimed): Promise<'last' | 'more'> {
   return settleSend(ctx, claimed, answer)
 }
 
-/** Sends what was held back in an inbox while its token was refused. The jobs are added in one statement. */
-export function resumeSending(ctx: Ctx, { inbox_id }: { inbox_id: number }): Promise<string> {
-  return transaction(ctx, async (ctx) => {
-    const conversations = await queries.listConversationsToSend(ctx.db, inbox_id)
-    for (const conversation_id of conversations) await enqueue(ctx, DeliverNext, { conversation_id })
-    return `${conversations.length} conversations`
-  })
+/** The number of conversations that are resumed in one transaction, whose jobs are added in one statement. */
+const perResume = 1_000
+
+/** Sends what was held back in an inbox while its token was refused. */
+export async function resumeSending(ctx: Ctx, { inbox_id }: { inbox_id: number }): Promise<string> {
+  let resumed = 0
+  for (let last: number | undefined = 0; last !== undefined; ) {
+    const conversations = await resumeAfter(ctx, inbox_id, last)
+    resumed += conversations.length
+    last = conversations.length < perResume ? undefined : conversations.at(-1)
+  }
+  return `${resumed} conversations`
 }
+
+const resumeAfter = (ctx: Ctx, inboxId: number, after: number): Promise<number[]> =>
+  transaction(ctx, async (ctx) => {
+    const conversations = await queries.listConversationsToSend(ctx.db, inboxId, after, perResume)
+    for (const conversation_id of conversations) await enqueue(ctx, DeliverNext, { conversation_id })
+    return conversations
+  })
