@@ -67,8 +67,7 @@ async function reply(ctx: Ctx, conversation: conversations.Locked, content: stri
 
 function refuseClosed(ctx: Ctx, conversation: conversations.Locked): void {
   if (conversation.blocked) throw conflict('contact.blocked')
-  if (conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state === 'closed')
-    throw invalid('message.window_closed')
+  if (conversations.isWindowClosed(conversation, ctx.now())) throw invalid('message.window_closed')
 }
 
 /** The text of a saved reply, formatted and split like an agent's reply. */

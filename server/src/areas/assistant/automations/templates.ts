@@ -48,7 +48,7 @@ export async function sendTemplate(
     mapTexts(choice, (text) => inOneLine(fill(text))),
   )
   if (prepared.media) throw invalid('rule.template_file')
-  const isShut = conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state === 'closed'
+  const isShut = conversations.isWindowClosed(conversation, ctx.now())
   if (isShut) await templates.refuseBeyondLimit(ctx, inbox, conversation.contact_id)
   const message = await messages.addMessage(ctx, {
     conversation,

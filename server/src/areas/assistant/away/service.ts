@@ -17,7 +17,7 @@ export function tellAway(ctx: Ctx, { conversation_id }: { conversation_id: numbe
     const conversation = await conversations.lockConversation(ctx, { id: conversation_id })
     if (conversation.ai_state === 'active') return 'the assistant has it'
     if (conversation.blocked || conversation.status_category === 'resolved') return 'nobody waits'
-    if (conversations.replyWindow(conversation.last_inbound_at, now).state === 'closed') return 'the window is closed'
+    if (conversations.isWindowClosed(conversation, now)) return 'the window is closed'
     const closure = await hours.findClosure(ctx, conversation, now)
     if (!closure) return 'it is open, or nothing is said'
     const unanswered = await messages.listUnanswered(ctx, conversation.id, conversation.settled_message_id ?? 0)

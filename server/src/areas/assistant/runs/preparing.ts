@@ -41,9 +41,9 @@ export function prepare(ctx: Ctx, conversationId: number): Promise<Plan | { wait
  * count as sent.
  */
 async function sendNotice(ctx: Ctx, conversation: conversations.Locked, content: string): Promise<void> {
-  const { blocked, ai_notice_at, last_inbound_at } = conversation
+  const { blocked, ai_notice_at } = conversation
   if (blocked || ai_notice_at || !(await assistants.hasEnabledAssistant(ctx))) return
-  if (conversations.replyWindow(last_inbound_at, ctx.now()).state === 'closed') return
+  if (conversations.isWindowClosed(conversation, ctx.now())) return
   if (await conversations.claimNotice(ctx, conversation))
     await say(ctx, conversation, { sender_type: 'system', sender_id: null, content })
 }

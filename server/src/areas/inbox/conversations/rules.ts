@@ -14,6 +14,10 @@ export function replyWindow(lastInboundAt: Date | null, now: Date): ReplyWindow 
   return { state: left <= 0 ? 'closed' : left <= closingMs ? 'closing' : 'open', until }
 }
 
+/** Whether only a template may be sent to the customer of this conversation at this time. */
+export const isWindowClosed = ({ last_inbound_at }: { last_inbound_at: Date | null }, at: Date): boolean =>
+  replyWindow(last_inbound_at, at).state === 'closed'
+
 /**
  * If a customer's newest message is not after `closed`, the window is closed. If it is not after `closing`, the window
  * closes soon.

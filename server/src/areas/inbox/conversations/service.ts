@@ -38,7 +38,7 @@ export { createHearing } from './hearing.ts'
 export { outcome } from './outcome-queries.ts'
 export type { Locked } from './queries.ts'
 export { receiveMessages } from './receiving.ts'
-export { replyWindow, windowBounds } from './rules.ts'
+export { isWindowClosed, replyWindow, windowBounds } from './rules.ts'
 export { startConversation } from './starting.ts'
 export {
   closeMerged,

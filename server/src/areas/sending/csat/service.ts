@@ -81,7 +81,7 @@ async function addSurvey(
   const { template_id, text, shown, wire } = await templates.prepareTemplate(ctx, inbox, { name, language, params })
   const meta = { is_csat: true, template: shown }
   const message = (await messages.addMessage(ctx, { ...automatic, content: text, meta, parts: wire, template_id }))!
-  if (conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state === 'closed')
+  if (conversations.isWindowClosed(conversation, ctx.now()))
     await templates.countSends(ctx, inbox, conversation.contact_id, [message.id])
   return message
 }

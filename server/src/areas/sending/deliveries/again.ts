@@ -22,28 +22,27 @@ export async function sendAgain(ctx: Ctx, uuid: string, messageUuid: string): Pr
     const message = await messages.findMessage(ctx, conversation.id, messageUuid)
     if (message?.type !== 'outgoing') throw notFound()
     if (message.status !== 'failed' && message.status !== 'unknown') throw conflict('message.not_resendable')
-    if (!message.meta.template && isWindowClosed(ctx, conversation)) throw invalid('message.window_closed')
+    if (!message.meta.template && conversations.isWindowClosed(conversation, ctx.now()))
+      throw invalid('message.window_closed')
     await queueAgain(ctx, conversation, [message.id])
     return messages.getMessage(ctx, message.id)
   })
 }
 
 /**
- * Sends all failed messages of the conversation again, in their order: after a payment problem is solved there may be
- * many. When the reply window is closed, only templates are sent. Returns the number of messages that are sent.
+ * Sends the failed messages of the conversation again, the oldest 200 in their order: after a payment problem is solved
+ * there may be many. When the reply window is closed, only templates are sent. Returns the number of those that it sends.
  */
 export async function sendFailedAgain(ctx: Ctx, uuid: string): Promise<{ queued: number }> {
   await refreshLimit(ctx, uuid)
   return transaction(ctx, async (ctx) => {
     const conversation = await conversations.lockConversation(ctx, { uuid })
-    const failed = await queries.listFailed(ctx.db, conversation.id, isWindowClosed(ctx, conversation))
+    const isShut = conversations.isWindowClosed(conversation, ctx.now())
+    const failed = await queries.listFailed(ctx.db, conversation.id, isShut)
     await queueAgain(ctx, conversation, failed)
     return { queued: failed.length }
   })
 }
-
-const isWindowClosed = (ctx: Ctx, { last_inbound_at }: conversations.Locked) =>
-  conversations.replyWindow(last_inbound_at, ctx.now()).state === 'closed'
 
 /** Before the transaction, because it may ask the provider. */
 async function refreshLimit(ctx: Ctx, uuid: string): Promise<void> {
@@ -55,7 +54,7 @@ async function refreshLimit(ctx: Ctx, uuid: string): Promise<void> {
 /** The caller has made sure that outside the reply window only templates are among the messages. */
 async function queueAgain(ctx: Ctx, conversation: conversations.Locked, messageIds: number[]): Promise<void> {
   const { inbox_id, contact_id } = conversation
-  if (messageIds.length > 0 && isWindowClosed(ctx, conversation))
+  if (messageIds.length > 0 && conversations.isWindowClosed(conversation, ctx.now()))
     await templates.countSends(ctx, await inboxes.getInbox(ctx, inbox_id), contact_id, messageIds)
   for (const id of messageIds) await queueOne(ctx, conversation, id)
 }

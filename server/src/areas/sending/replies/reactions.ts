@@ -23,8 +23,7 @@ export function react(ctx: Ctx, uuid: string, messageUuid: string, emoji: string
     // message.
     await changes.lockTarget(ctx, inbox_id, target)
     const conversation = await conversations.lockConversation(ctx, { uuid })
-    if (conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state === 'closed')
-      throw invalid('message.window_closed')
+    if (conversations.isWindowClosed(conversation, ctx.now())) throw invalid('message.window_closed')
     await changes.addChange(ctx, {
       inbox_id,
       provider_id: null,

@@ -71,9 +71,10 @@ export async function checkReply(
   const uploads = await files.takeUploads(ctx, reply.attachments ?? [])
   if (uploads.length === 0 && isEmpty(reply.message)) throw invalid('message.empty').at('message')
   uploads.forEach(kindOf)
-  if (conversations.replyWindow(conversation.last_inbound_at, at).state === 'closed') {
-    const isClosed = conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state === 'closed'
-    throw isClosed ? invalid('message.window_closed') : invalid('held.window_will_close').at('send_at')
+  if (conversations.isWindowClosed(conversation, at)) {
+    throw conversations.isWindowClosed(conversation, ctx.now())
+      ? invalid('message.window_closed')
+      : invalid('held.window_will_close').at('send_at')
   }
   await messages.findQuoted(ctx, conversation.id, reply.reply_to)
   return uploads
@@ -93,8 +94,7 @@ function storeReply(ctx: Ctx, uuid: string, reply: Reply, keepsDraft: boolean): 
     if (texts.length === 0 && uploads.length === 0) throw invalid('message.empty').at('message')
     const parts = reply.private ? arrangeNote(texts, uploads) : arrangeReply(texts, uploads, roomFor(name))
     if (!reply.private) {
-      if (conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state === 'closed')
-        throw invalid('message.window_closed')
+      if (conversations.isWindowClosed(conversation, ctx.now())) throw invalid('message.window_closed')
       if (reply.mentions?.length) throw invalid('mention.only_in_notes').at('mentions')
       await conversations.takeOver(ctx, conversation)
     }

@@ -90,8 +90,8 @@ async function addTemplate(
     echo_id: echoId ?? null,
   })
   if (upload) await files.useInMessage(ctx, upload, added!.id)
-  const isShut = conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state === 'closed'
-  if (isShut) await templates.countSends(ctx, inbox, conversation.contact_id, [added!.id])
+  if (conversations.isWindowClosed(conversation, ctx.now()))
+    await templates.countSends(ctx, inbox, conversation.contact_id, [added!.id])
   return messages.getMessage(ctx, added!.id)
 }
 
