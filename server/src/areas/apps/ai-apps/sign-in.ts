@@ -52,8 +52,7 @@ export async function answerRequest(ctx: Ctx, consent: Consent): Promise<{ redir
 }
 
 /** The desk as OAuth knows it: its Root URL, at whatever address it is reached. */
-export const issuer = async (ctx: Ctx): Promise<string> =>
-  (await settings.getGeneral(ctx))['app.root_url'].replace(/\/+$/, '')
+export const issuer = async (ctx: Ctx): Promise<string> => (await settings.getGeneral(ctx))['app.root_url']
 
 /**
  * The desk at the host that a request came to, if that is one of its own: an app compares it with the address that it

@@ -210,7 +210,7 @@ function judgeToken(ctx: Ctx, inbox: queries.TokenOf, reason: Reason | null): Pr
 /** The address to which the provider should deliver this inbox's messages. */
 export const callbackUrl = async (ctx: Ctx, id: number): Promise<string> => callbackAt(await siteAddress(ctx), id)
 
-const siteAddress = async (ctx: Ctx) => (await settings.getGeneral(ctx))['app.root_url'].replace(/\/+$/, '')
+const siteAddress = async (ctx: Ctx) => (await settings.getGeneral(ctx))['app.root_url']
 
 const callbackAt = (site: string, id: number) => `${site}/webhooks/whatsapp/${id}`
 

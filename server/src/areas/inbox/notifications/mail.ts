@@ -26,7 +26,7 @@ export async function mailNotification(ctx: Ctx, { notification_id }: { notifica
       paragraphs: [wordMail(language, 'hello', params), title, ...(body ? [body] : [])],
       link: {
         words: wordMail(language, 'notification.open', params),
-        url: general['app.root_url'].replace(/\/+$/, '') + pathOf(notification!),
+        url: general['app.root_url'] + pathOf(notification!),
       },
       footer: [wordMail(language, 'notification.settings', params)],
     },

@@ -34,14 +34,14 @@ export async function registerSurvey(ctx: Ctx, { inbox_id }: { inbox_id: number 
       return 'submitted'
     } catch (error) {
       if (!(error instanceof Refusal) || mayPass.has(error.code)) throw error
-      if (!isTaken.has(error.code) || version === last) throw new Hopeless(error.code)
+      if (!taken.has(error.code) || version === last) throw new Hopeless(error.code)
       if (template) await templates.deleteTemplate(ctx, template.id)
       template = undefined
     }
   }
 }
 
-const isTaken = new Set(['template.name_taken', 'template.name_taken_there'])
+const taken = new Set(['template.name_taken', 'template.name_taken_there'])
 /** Each is one call to the provider. */
 const maxPassedOver = 20
 
@@ -77,8 +77,7 @@ export async function registerSurveys(ctx: Ctx): Promise<string> {
 
 /** The address of the survey page, without the part that names the survey. */
 export async function surveyAddress(ctx: Ctx): Promise<string> {
-  const site = (await settings.getGeneral(ctx))['app.root_url'].replace(/\/+$/, '')
-  return `${site}/csat/`
+  return `${(await settings.getGeneral(ctx))['app.root_url']}/csat/`
 }
 
 async function wordsOf(ctx: Ctx, { config: { csat } }: InboxRow): Promise<Words> {
