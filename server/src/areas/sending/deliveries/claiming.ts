@@ -55,7 +55,7 @@ export function claimNext(ctx: Ctx, conversationId: number): Promise<Next | unde
         await changeMessage(ctx, next.id, { status: 'unknown' })
         continue
       }
-      const verdict = maySend(next, next)
+      const verdict = maySend(next)
       if (verdict === 'send') return claim(ctx, next)
       await failMessage(ctx, next.id, { code: null, reason: verdict, provider_text: null })
     }

@@ -19,10 +19,9 @@ import * as queries from './deleting-queries.ts'
 export function deleteMessage(ctx: Ctx, uuid: string, messageUuid: string): Promise<Message> {
   return transaction(ctx, async (ctx) => {
     const conversation = await conversations.lockConversation(ctx, { uuid })
-    const note = await messages.findMessage(ctx, conversation.id, messageUuid)
-    if (note?.type === 'note') return clear(ctx, conversation, note)
-    const id = await checkDeletable(ctx, conversation, messageUuid)
-    await hide(ctx, conversation, id, messageUuid)
+    const message = await messages.findMessage(ctx, conversation.id, messageUuid)
+    if (message?.type === 'note') return clear(ctx, conversation, message)
+    const { id } = await hide(ctx, conversation, undelivered(message))
     return messages.getMessage(ctx, id)
   })
 }
@@ -33,21 +32,18 @@ export function deleteMessage(ctx: Ctx, uuid: string, messageUuid: string): Prom
  */
 export async function dropFailed(ctx: Ctx, conversation: conversations.Locked, messageUuid: string): Promise<void> {
   const message = await messages.findMessage(ctx, conversation.id, messageUuid)
-  if (message?.type !== 'outgoing') return
-  if (message.status !== 'failed') throw conflict('message.not_deletable')
-  await hide(ctx, conversation, message.id, messageUuid)
+  if (message?.type === 'outgoing') await hide(ctx, conversation, undelivered(message))
 }
 
-/** Returns the id of the message. Refuses if it may not be deleted. */
-export async function checkDeletable(
-  ctx: Ctx,
-  conversation: conversations.Locked,
-  messageUuid: string,
-): Promise<number> {
-  const message = await messages.findMessage(ctx, conversation.id, messageUuid)
+/** Refuses with 404 if the conversation has no such message to the customer, and with 409 if it may not be deleted. */
+export async function checkDeletable(ctx: Ctx, conversation: conversations.Locked, messageUuid: string): Promise<void> {
+  undelivered(await messages.findMessage(ctx, conversation.id, messageUuid))
+}
+
+function undelivered(message: Message | undefined): Message {
   if (message?.type !== 'outgoing') throw notFound()
   if (message.status !== 'failed') throw conflict('message.not_deletable')
-  return message.id
+  return message
 }
 
 /** Nothing of a note is kept: what should not have been written down must not stay. The audit log says that there was one. */
@@ -68,14 +64,15 @@ async function clear(ctx: Ctx, { id, uuid }: conversations.Locked, note: Message
   return messages.getMessage(ctx, note.id)
 }
 
-async function hide(ctx: Ctx, { id, uuid }: conversations.Locked, messageId: number, messageUuid: string) {
+async function hide(ctx: Ctx, { id, uuid }: conversations.Locked, message: Message): Promise<Message> {
   const sender_id = agentId(ctx)
   const activity = { ...conversations.whoDid(ctx), kind: 'message_deleted' as const }
   const sender_type = sender_id === null ? 'system' : 'agent'
-  await queries.hideMessage(ctx.db, messageId, { sender_type, sender_id, activity }, ctx.now())
+  await queries.hideMessage(ctx.db, message.id, { sender_type, sender_id, activity }, ctx.now())
   const ids = { conversation_id: id, conversation_uuid: uuid }
-  emit(ctx, MessageUpdated, { ...ids, message_id: messageId, message_uuid: messageUuid })
+  emit(ctx, MessageUpdated, { ...ids, message_id: message.id, message_uuid: message.uuid })
   emit(ctx, ConversationUpdated, ids)
+  return message
 }
 
 /** Restores a deleted message that the provider reports as delivered after all. Runs in the open transaction. */

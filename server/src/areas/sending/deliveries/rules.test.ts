@@ -42,31 +42,31 @@ test('any report of the provider settles an unknown delivery', () => {
 test('what the assistant wrote is dropped when somebody has stepped in or resolved the matter, and only then', () => {
   const answer = { sender_type: 'assistant', sender_id: 7 }
   const active = { ...standing, ai_state: 'active' }
-  assert.equal(maySend(answer, standing), 'taken_over')
-  assert.equal(maySend({ ...answer, sender_type: 'agent' }, standing), 'send')
-  assert.equal(maySend(answer, { ...standing, ai_state: 'waiting', assigned_user_id: null }), 'send')
-  assert.equal(maySend(answer, active), 'send')
-  assert.equal(maySend(answer, { ...active, assigned_user_id: 8 }), 'taken_over')
-  assert.equal(maySend(answer, { ...active, resolved_at: new Date(2) }), 'conversation_closed')
-  assert.equal(maySend({ ...answer, sender_type: 'agent' }, { ...active, resolved_at: new Date(2) }), 'send')
+  assert.equal(maySend({ ...answer, ...standing }), 'taken_over')
+  assert.equal(maySend({ ...answer, ...standing, sender_type: 'agent' }), 'send')
+  assert.equal(maySend({ ...answer, ...standing, ai_state: 'waiting', assigned_user_id: null }), 'send')
+  assert.equal(maySend({ ...answer, ...active }), 'send')
+  assert.equal(maySend({ ...answer, ...active, assigned_user_id: 8 }), 'taken_over')
+  assert.equal(maySend({ ...answer, ...active, resolved_at: new Date(2) }), 'conversation_closed')
+  assert.equal(maySend({ ...answer, ...active, resolved_at: new Date(2), sender_type: 'agent' }), 'send')
 })
 
 test('what changed while a message waited is looked at again', () => {
   const reply = { sender_type: 'agent', sender_id: 1 }
-  assert.equal(maySend(reply, { ...standing, inbox_enabled: false }), 'inbox_disabled')
-  assert.equal(maySend(reply, { ...standing, sender_enabled: false }), 'agent_disabled')
-  assert.equal(maySend({ sender_type: 'system', sender_id: null }, { ...standing, sender_enabled: null }), 'send')
-  assert.equal(maySend(reply, { ...standing, closed_at: new Date(2) }), 'conversation_closed')
-  assert.equal(maySend(reply, { ...standing, closed_at: new Date(2), queued_at: new Date(3) }), 'send')
+  assert.equal(maySend({ ...reply, ...standing, inbox_enabled: false }), 'inbox_disabled')
+  assert.equal(maySend({ ...reply, ...standing, sender_enabled: false }), 'agent_disabled')
+  assert.equal(maySend({ sender_type: 'system', sender_id: null, ...standing, sender_enabled: null }), 'send')
+  assert.equal(maySend({ ...reply, ...standing, closed_at: new Date(2) }), 'conversation_closed')
+  assert.equal(maySend({ ...reply, ...standing, closed_at: new Date(2), queued_at: new Date(3) }), 'send')
 })
 
 test('what an agent had sent again goes whoever wrote it, unless the conversation is closed or the inbox off', () => {
   const again = { ...standing, by_hand: true }
   const answer = { sender_type: 'assistant', sender_id: 7 }
-  assert.equal(maySend(answer, { ...again, ai_state: 'human', assigned_user_id: 1 }), 'send')
-  assert.equal(maySend(answer, { ...again, sender_enabled: false }), 'send')
-  assert.equal(maySend(answer, { ...again, closed_at: new Date(2) }), 'conversation_closed')
-  assert.equal(maySend(answer, { ...again, inbox_enabled: false }), 'inbox_disabled')
+  assert.equal(maySend({ ...answer, ...again, ai_state: 'human', assigned_user_id: 1 }), 'send')
+  assert.equal(maySend({ ...answer, ...again, sender_enabled: false }), 'send')
+  assert.equal(maySend({ ...answer, ...again, closed_at: new Date(2) }), 'conversation_closed')
+  assert.equal(maySend({ ...answer, ...again, inbox_enabled: false }), 'inbox_disabled')
 })
 
 test('a message follows another when that one is sent, or four seconds later', () => {

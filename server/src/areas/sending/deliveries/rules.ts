@@ -26,7 +26,10 @@ export function statusMoves(from: MessageStatus, to: MessageStatus): boolean {
 
 export type SendVerdict = 'send' | 'inbox_disabled' | 'agent_disabled' | 'conversation_closed' | 'taken_over'
 
-type Standing = {
+/** A message that waits, and what counts when its turn has come. */
+type Waiting = {
+  sender_type: string
+  sender_id: number | null
   inbox_enabled: boolean
   sender_enabled: boolean | null
   closed_at: Date | null
@@ -43,14 +46,14 @@ type Standing = {
  * written. If a conversation was closed, nothing written before that is sent. These rules about the sender do not apply
  * to a message that a person sent again.
  */
-export function maySend(message: { sender_type: string; sender_id: number | null }, now: Standing): SendVerdict {
-  if (!now.inbox_enabled) return 'inbox_disabled'
-  if (now.sender_enabled === false && !now.by_hand) return 'agent_disabled'
-  if (now.closed_at && now.closed_at > now.queued_at) return 'conversation_closed'
-  if (message.sender_type !== 'assistant' || now.by_hand) return 'send'
-  const another = now.ai_state === 'active' && now.assigned_user_id !== message.sender_id
-  if (now.ai_state === 'human' || another) return 'taken_over'
-  return now.resolved_at && now.resolved_at > now.queued_at ? 'conversation_closed' : 'send'
+export function maySend(message: Waiting): SendVerdict {
+  if (!message.inbox_enabled) return 'inbox_disabled'
+  if (message.sender_enabled === false && !message.by_hand) return 'agent_disabled'
+  if (message.closed_at && message.closed_at > message.queued_at) return 'conversation_closed'
+  if (message.sender_type !== 'assistant' || message.by_hand) return 'send'
+  const another = message.ai_state === 'active' && message.assigned_user_id !== message.sender_id
+  if (message.ai_state === 'human' || another) return 'taken_over'
+  return message.resolved_at && message.resolved_at > message.queued_at ? 'conversation_closed' : 'send'
 }
 
 /**
