@@ -7,8 +7,6 @@ import * as inboxes from '../inboxes/service.ts'
 import * as queries from './queries.ts'
 import type { MessagingLimit } from './schema.ts'
 
-const day = 24 * 3_600_000
-
 /**
  * WhatsApp Cloud API: the number of customers to whom a new business portfolio may write outside an open reply window
  * within 24 hours. All its numbers share it.
@@ -21,7 +19,7 @@ export async function getLimit(ctx: Ctx, inboxId: number): Promise<MessagingLimi
   if (!inbox) throw notFound()
   const [account, { used }] = await Promise.all([
     queries.findAccount(ctx.db, inbox.config.waba_id),
-    queries.countInitiated(ctx.db, inbox.config.waba_id, dayAgo(ctx), null),
+    queries.countInitiated(ctx.db, inbox.config.waba_id, daysAgo(ctx, 1), null),
   ])
   const { synced_at = null, sync_error: reason = null } = account ?? {}
   const sync_error = reason === null ? null : inboxes.wordReason(ctx, reason)
@@ -35,7 +33,7 @@ export async function getLimit(ctx: Ctx, inboxId: number): Promise<MessagingLimi
 export async function refreshLimit(ctx: Ctx, inbox: InboxRow, contactId: number | null): Promise<void> {
   const { waba_id } = inbox.config
   const account = await queries.findAccount(ctx.db, waba_id)
-  const { used, has_contact } = await queries.countInitiated(ctx.db, waba_id, dayAgo(ctx), contactId)
+  const { used, has_contact } = await queries.countInitiated(ctx.db, waba_id, daysAgo(ctx, 1), contactId)
   const known = limitOf(account)
   if (has_contact || known === null || used < known) return
   const told = await readLimit(ctx, inbox)
@@ -74,15 +72,13 @@ export const hasRoom = async (ctx: Ctx, inbox: InboxRow, contactId: number): Pro
 async function measure(ctx: Ctx, { config: { waba_id } }: InboxRow, contactId: number) {
   await queries.lockCount(ctx.db, waba_id)
   const account = await queries.findAccount(ctx.db, waba_id)
-  const { used, has_contact } = await queries.countInitiated(ctx.db, waba_id, dayAgo(ctx), contactId)
+  const { used, has_contact } = await queries.countInitiated(ctx.db, waba_id, daysAgo(ctx, 1), contactId)
   const limit = account?.limit_at ? limitOf(account) : null
   return { used, limit, room: has_contact || limit === null || used < limit }
 }
 
 /** Deletes what is older than two days. */
 export const pruneSends = (ctx: Ctx): Promise<string> => prune(ctx, queries.agedSends, daysAgo(ctx, 2))
-
-const dayAgo = (ctx: Ctx) => new Date(ctx.now().getTime() - day)
 
 function limitOf(account: queries.AccountRow | undefined): number | null {
   if (account?.unlimited) return null

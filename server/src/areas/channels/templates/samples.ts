@@ -19,15 +19,28 @@ export async function keepSample(ctx: Ctx, templateId: number, after: Header, be
   if (kept) return
   if (!hasSample(after) || after.header_content === null) return dropSample(ctx, templateId)
   if (!/^\d{1,15}$/.test(after.header_content)) throw invalid('template.sample', { type: after.header_type! }).at(field)
-  const [upload] = await files.takeUploads(ctx, [Number(after.header_content)]).catch((error: unknown) => {
+  const kind = after.header_type!.toLowerCase() as MediaKind
+  const upload = await takeMedia(ctx, { id: Number(after.header_content), kind }, field)
+  await files.useInTemplate(ctx, upload, templateId)
+}
+
+/**
+ * Takes the acting agent's upload, in the open transaction, for a header of this kind. Refuses one of another kind and
+ * one that is larger than WhatsApp allows, and blames `field`.
+ */
+export async function takeMedia(
+  ctx: Ctx,
+  { id, kind }: { id: number; kind: MediaKind },
+  field: string,
+): Promise<files.Uploaded> {
+  const [upload] = await files.takeUploads(ctx, [id]).catch((error: unknown) => {
     throw error instanceof Refusal ? error.at(field) : error
   })
   const { name, mime, size } = upload!
-  const kind = after.header_type!.toLowerCase() as MediaKind
   if (mediaKind(mime) !== kind) throw invalid('template.media_kind', { name, type: kind }).at(field)
   const max = largestMedia[kind]
   if (size > max) throw invalid('file.over_limit', { name, max: max / 1024 / 1024 }).at(field)
-  await files.useInTemplate(ctx, upload!, templateId)
+  return upload!
 }
 
 export async function dropSample(ctx: Ctx, templateId: number): Promise<void> {

@@ -16,6 +16,7 @@ import { dropSample, keepSample, withHandle } from './samples.ts'
 import { type NewTemplate, SyncAccount, type Template, type TemplateChange, TemplateChanged } from './schema.ts'
 
 export { countSends, hasRoom, refreshLimit, refuseBeyondLimit } from './limits.ts'
+export { takeMedia } from './samples.ts'
 export { type Prepared, prepareTemplate } from './sending.ts'
 export { applyStatus, recheckAccount, syncAccount } from './sync.ts'
 
@@ -35,11 +36,10 @@ export async function getTemplate(ctx: Ctx, id: number): Promise<Template> {
 
 /** The template of this name and language that the provider has, if it says the same and was not rejected. */
 export async function findTwin(ctx: Ctx, input: NewTemplate): Promise<Template | undefined> {
+  const inbox = await findInbox(ctx, input.inbox_id)
   const content = readContent(input.name, input.language.replace('-', '_'), input)
-  const twin = (await listTemplates(ctx, input.inbox_id)).find(
-    ({ name, language }) => name === content.name && language === content.language,
-  )
-  return twin && !isOurs(twin) && saysTheSame(twin, content) ? twin : undefined
+  const twin = await queries.findNamed(ctx.db, inbox.config.waba_id, content.name, content.language)
+  return twin && !isOurs(twin) && saysTheSame(twin, content) ? getTemplate(ctx, twin.id) : undefined
 }
 
 /** Stores a draft, which the provider does not see. Faults of its parts are reported when it is submitted. */

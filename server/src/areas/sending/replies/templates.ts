@@ -1,7 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { conflict, invalid, missing, notFound, Refusal } from '../../../platform/errors.ts'
+import { conflict, invalid, missing, notFound } from '../../../platform/errors.ts'
 import { transaction } from '../../../platform/transaction.ts'
-import { largestMedia, mediaKind } from '../../../providers/whatsapp/media.ts'
 import type { InboxRow } from '../../channels/inboxes/schema.ts'
 import * as inboxes from '../../channels/inboxes/service.ts'
 import type { TemplateChoice } from '../../channels/templates/schema.ts'
@@ -77,7 +76,7 @@ async function addTemplate(
   echoId?: string,
 ): Promise<Message> {
   if (ctx.actor.type !== 'agent') throw notFound()
-  const upload = media && (await takeHeader(ctx, media))
+  const upload = media && (await templates.takeMedia(ctx, media, 'template.params.header'))
   const added = await messages.addMessage(ctx, {
     conversation,
     type: 'outgoing',
@@ -93,17 +92,4 @@ async function addTemplate(
   if (conversations.isWindowClosed(conversation, ctx.now()))
     await templates.countSends(ctx, inbox, conversation.contact_id, [added!.id])
   return messages.getMessage(ctx, added!.id)
-}
-
-/** The acting agent's upload for a header of this kind. */
-async function takeHeader(ctx: Ctx, { id, kind }: NonNullable<templates.Prepared['media']>): Promise<files.Uploaded> {
-  const field = 'template.params.header'
-  const [upload] = await files.takeUploads(ctx, [id]).catch((error: unknown) => {
-    throw error instanceof Refusal ? error.at(field) : error
-  })
-  const { name, mime, size } = upload!
-  if (mediaKind(mime) !== kind) throw invalid('template.media_kind', { name, type: kind }).at(field)
-  const max = largestMedia[kind]
-  if (size > max) throw invalid('file.over_limit', { name, max: max / 1024 / 1024 }).at(field)
-  return upload!
 }
