@@ -95,7 +95,8 @@ export async function moveHeld(db: Database, from: number, to: number): Promise<
   return rows.filter(({ state }) => state === 'waiting')
 }
 
-export async function countWaiting(db: Database, conversationId: number): Promise<number> {
+/** Those that wait or came back. */
+export async function countOpen(db: Database, conversationId: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
     select count(*) as n from held_reply
     where conversation_id = ${conversationId} and state in ('waiting', 'returned')`.execute(db)

@@ -23,7 +23,7 @@ import { type HeldReply, type HeldReplyChange, HeldReplyChanged, type NewHeldRep
 
 export { releaseReplies } from './releasing.ts'
 
-/** The number of replies that may wait in one conversation. */
+/** The number of replies of one conversation that may wait or have come back. */
 const most = 50
 /** How long a reply that has left is still listed, so that a reader sees it move from one list to the other. */
 const farewellMs = 60_000
@@ -47,7 +47,7 @@ export function holdReply(ctx: Ctx, uuid: string, given: NewHeldReply): Promise<
     if (known) return present(ctx, known)
     if (status_after) checkStatus(ctx)
     if (replaces) await deliveries.checkDeletable(ctx, conversation, replaces)
-    if ((await queries.countWaiting(ctx.db, conversation.id)) >= most) throw conflict('held.too_many', { max: most })
+    if ((await queries.countOpen(ctx.db, conversation.id)) >= most) throw conflict('held.too_many', { max: most })
     const kind = send_at === undefined ? 'undo' : 'scheduled'
     const window = conversations.replyWindow(conversation.last_inbound_at, now)
     const seconds = delay ?? (await getGeneral(ctx))['app.undo_send_seconds']
@@ -74,7 +74,7 @@ export function holdReply(ctx: Ctx, uuid: string, given: NewHeldReply): Promise<
     )
     await drafts.dropDraft(ctx, conversation, 'reply')
     await tell(ctx, conversation, { id, at })
-    return present(ctx, await getHeld(ctx, conversation, { id }))
+    return present(ctx, (await queries.lockHeld(ctx.db, conversation.id, { id }))!)
   })
 }
 
@@ -122,7 +122,7 @@ function renew(
     const replaces = stillReplaces(row.replaces, row.reason)
     await queries.updateHeld(ctx.db, row.id, { ...next, file_ids, replaces, agent_id: agentId(ctx)! }, ctx.now())
     await tell(ctx, conversation, { id: row.id, at: next.send_at })
-    return present(ctx, await getHeld(ctx, conversation, { id: row.id }))
+    return present(ctx, (await queries.lockHeld(ctx.db, conversation.id, row))!)
   })
 }
 
@@ -154,10 +154,6 @@ async function lockOpen(ctx: Ctx, { id }: conversations.Locked, uuid: string): P
   return row
 }
 
-async function getHeld(ctx: Ctx, { id }: conversations.Locked, by: { id: number }): Promise<queries.HeldRow> {
-  return (await queries.lockHeld(ctx.db, id, by))!
-}
-
 async function tell(
   ctx: Ctx,
   { id: conversation_id, uuid }: conversations.Locked,
@@ -176,22 +172,22 @@ function checkStatus({ actor }: Ctx): void {
 export const pruneHeld = (ctx: Ctx): Promise<string> => prune(ctx, queries.ended, daysAgo(ctx, keptDays))
 
 async function present(ctx: Ctx, row: queries.HeldRow): Promise<HeldReply> {
-  const {
-    id: _,
-    conversation_id: __,
-    inbox_id,
-    agent_id: ___,
-    file_ids: ____,
-    status_after: _____,
-    replaces: ______,
-    ...shown
-  } = row
-  const { reply, message_id, is_answered, ...held } = shown
+  const { uuid, conversation_uuid, inbox_id, kind, send_at, if_customer_writes, author, attachments, echo_id } = row
+  const { reply, message_id, is_answered, created_at, updated_at } = row
   const stopped = row.state === 'waiting' && row.if_customer_writes === 'cancel' && is_answered
   const reason = stopped ? { code: 'held.customer_wrote' as const, params: {} } : row.reason && toldOf(row.reason)
   const { template } = reply as Partial<Reply>
   return {
-    ...held,
+    uuid,
+    conversation_uuid,
+    kind,
+    send_at,
+    if_customer_writes,
+    author,
+    attachments,
+    echo_id,
+    created_at,
+    updated_at,
     state: stopped ? 'returned' : row.state,
     message: reply.message ?? '',
     template: template ? { ...template, text: await wordTemplate(ctx, inbox_id, template) } : null,
