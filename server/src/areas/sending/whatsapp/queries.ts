@@ -89,7 +89,7 @@ export async function countFailedTry(db: Database, id: number, outcome: string):
 
 export const agedReceipts: Aged = { table: 'receipt', age: 'received_at', only: sql`read_at is not null` }
 
-export type Newest = { provider_id: string | null; created_at: Date; read_told: string | null }
+export type Newest = { provider_id: string; created_at: Date; read_told: string | null }
 
 /** The newest message of the customer in the conversation. Uses index message_of_conversation. */
 export async function findNewestIncoming(db: Database, conversationId: number): Promise<Newest | undefined> {

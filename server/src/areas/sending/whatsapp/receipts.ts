@@ -9,7 +9,6 @@ import * as verifications from '../../people/verifications/service.ts'
 import * as deliveries from '../deliveries/service.ts'
 import { type Filed, fileReceipts } from './filing.ts'
 import * as queries from './queries.ts'
-import { maxTries } from './rules.ts'
 import { ReadReceipts } from './schema.ts'
 
 /**
@@ -17,6 +16,9 @@ import { ReadReceipts } from './schema.ts'
  * them.
  */
 const readersAtATime = (ctx: Ctx) => (ctx.config.role === 'worker' ? 2 : 1)
+
+/** The number of times that a receipt is read before it is parked. */
+const maxTries = 5
 
 /** Enough messages to share a commit, but not so many that their conversations stay locked for long. */
 const filedTogether = 100

@@ -12,7 +12,7 @@ const oldestMs = 30 * 24 * 3_600_000
  */
 export async function showSeen(ctx: Ctx, { conversation_id }: { conversation_id: number }): Promise<string> {
   const newest = await queries.findNewestIncoming(ctx.db, conversation_id)
-  if (!newest?.provider_id) return 'the customer has written nothing'
+  if (!newest) return 'the customer has written nothing'
   if (newest.read_told === newest.provider_id) return 'told before'
   if (ctx.now().getTime() - newest.created_at.getTime() > oldestMs) return 'too old'
   return (await tellRead(ctx, conversation_id, newest.provider_id, false)) ? 'told' : 'not told'
@@ -24,7 +24,7 @@ export async function showSeen(ctx: Ctx, { conversation_id }: { conversation_id:
  */
 export async function showTyping(ctx: Ctx, { conversation_id }: { conversation_id: number }): Promise<string> {
   const newest = await queries.findNewestIncoming(ctx.db, conversation_id)
-  if (!newest?.provider_id) return 'the customer has written nothing'
+  if (!newest) return 'the customer has written nothing'
   if (ctx.now().getTime() - newest.created_at.getTime() > oldestMs) return 'too old'
   return (await tellRead(ctx, conversation_id, newest.provider_id, true)) ? 'shown' : 'not shown'
 }
