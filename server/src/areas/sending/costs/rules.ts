@@ -70,11 +70,11 @@ export function forecast(spent: number, daily: readonly number[], daysLeft: numb
   if (known.length < leastDays) return null
   const mean = (days: readonly number[]) => days.reduce((sum, cost) => sum + cost, 0) / days.length
   const weeks = known.slice(weekDays - 1).map((_, at) => mean(known.slice(at, at + weekDays)))
-  const with_ = (perDay: number) => Math.round(spent + perDay * daysLeft)
+  const inAll = (perDay: number) => Math.round(spent + perDay * daysLeft)
   return {
     counted_days: known.length,
-    cost_micros: with_(mean(known)),
-    low_micros: with_(Math.min(...weeks)),
-    high_micros: with_(Math.max(...weeks)),
+    cost_micros: inAll(mean(known)),
+    low_micros: inAll(Math.min(...weeks)),
+    high_micros: inAll(Math.max(...weeks)),
   }
 }

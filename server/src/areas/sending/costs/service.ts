@@ -62,7 +62,7 @@ export async function readCosts(ctx: Ctx, query: CostQuery): Promise<WhatsAppCos
 }
 
 /** What each day of this month cost, and what the whole month may cost: in all, and of an inbox or a sender. */
-async function readMonth(ctx: Ctx, span: queries.Span) {
+async function readMonth(ctx: Ctx, span: Omit<queries.Span, 'from' | 'to'>) {
   const today = new Intl.DateTimeFormat('sv', { timeZone: span.zone }).format(ctx.now())
   const before = (days: number) => new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10)
   const begin = `${today.slice(0, 8)}01`
@@ -109,7 +109,7 @@ export async function watchCosts(ctx: Ctx): Promise<string> {
   const [rate] = amount_micros === null ? [] : await listRates(ctx)
   if (amount_micros === null || !rate) return 'nobody is to be told'
   const { 'app.timezone': zone } = await getGeneral(ctx)
-  const { spent, begin: month } = await readMonth(ctx, { from: '', to: '', zone })
+  const { spent, begin: month } = await readMonth(ctx, { zone })
   if (spent < amount_micros) return 'it has not cost as much'
   return transaction(ctx, async (ctx) => {
     if (!(await queries.insertTold(ctx.db, month, amount_micros, ctx.now()))) return 'told already'
