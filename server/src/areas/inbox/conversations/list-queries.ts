@@ -69,10 +69,16 @@ function scopeCondition(scope: Scope): RawBuilder<unknown> {
 }
 
 const isAny = (operator: OneFilter['operator']) => operator === 'set' || operator === 'not set'
+const isNegated = (operator: OneFilter['operator']) => operator === 'not equals' || operator === 'not set'
+const negation = (operator: OneFilter['operator']) => (isNegated(operator) ? sql`not` : sql``)
+
+/** Of no condition none holds. */
+const anyOf = (conditions: readonly RawBuilder<unknown>[]) =>
+  conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`
 
 /** It is one or the other, so it is always set. */
 function hasUnread({ operator, values }: OneFilter, agent: number | null): RawBuilder<unknown> {
-  const negated = operator === 'not equals' || operator === 'not set'
+  const negated = isNegated(operator)
   const among = isAny(operator) ? [true, false] : [...new Set(values)]
   if (among.length !== 1) return sql.lit(among.length > 0 !== negated)
   return (among[0] === true) !== negated ? isUnread(agent) : sql`not ${isUnread(agent)}`
@@ -95,8 +101,7 @@ function hasWindow({ operator, values }: OneFilter, { closed, closing }: Reader[
     open: sql`coalesce(c.last_inbound_at > ${closing}, false)`,
   }
   const wanted = operator === 'set' ? Object.values(states) : values.flatMap((value) => states[String(value)] ?? [])
-  const among = wanted.length > 0 ? sql`(${sql.join(wanted, sql` or `)})` : sql`false`
-  return operator === 'not equals' ? sql`not ${among}` : among
+  return operator === 'not equals' ? sql`not ${anyOf(wanted)}` : anyOf(wanted)
 }
 
 /** The states are those of `stateOf`. Uses index applied_sla_of_conversation. */
@@ -109,20 +114,16 @@ function hasPromise({ operator, values }: OneFilter, now: Date): RawBuilder<unkn
     stopped: sql`(a.stopped is not null and coalesce(a.next_due_at > ${now}, true))`,
   }
   const wanted = values.flatMap((value) => states[String(value)] ?? [])
-  const any = isAny(operator)
-  const among = any ? sql`true` : wanted.length > 0 ? sql`(${sql.join(wanted, sql` or `)})` : sql`false`
-  const negated = operator === 'not equals' || operator === 'not set'
-  return sql`${negated ? sql`not` : sql``} exists (
+  const among = isAny(operator) ? sql`true` : anyOf(wanted)
+  return sql`${negation(operator)} exists (
     select from applied_sla a
     where a.conversation_id = c.id and a.ended_at is null and a.next_kind is not null and ${among})`
 }
 
 /** Uses index applied_sla_of_conversation. */
 function hasPolicy({ operator, values }: OneFilter): RawBuilder<unknown> {
-  const negated = operator === 'not equals' || operator === 'not set'
-  const any = isAny(operator)
-  const among = any ? sql`true` : sql`a.policy_id = any(${values.map(Number)}::bigint[])`
-  return sql`${negated ? sql`not` : sql``} exists (
+  const among = isAny(operator) ? sql`true` : sql`a.policy_id = any(${values.map(Number)}::bigint[])`
+  return sql`${negation(operator)} exists (
     select from applied_sla a where a.conversation_id = c.id and a.ended_at is null and ${among})`
 }
 
@@ -135,23 +136,20 @@ function between({ operator, values }: OneFilter, column: RawBuilder<unknown>): 
     return sql`(${column} >= ${start} and ${column} < ${end})`
   })
   if (isAny(operator)) return sql`(${column} is null) = ${operator === 'not set'}`
-  const among = stretches.length > 0 ? sql`(${sql.join(stretches, sql` or `)})` : sql`false`
+  const among = anyOf(stretches)
   return operator === 'not equals' ? sql`not coalesce(${among}, false)` : among
 }
 
 function becameOne({ operator, values }: OneFilter): RawBuilder<unknown> {
   if (isAny(operator)) return sql`(c.status_category = 'resolved') = ${operator === 'set'}`
   const wanted = outcomes.filter((one) => values.includes(one)).map(hasOutcome)
-  const among = wanted.length > 0 ? sql`(${sql.join(wanted, sql` or `)})` : sql`false`
-  return operator === 'not equals' ? sql`not ${among}` : among
+  return operator === 'not equals' ? sql`not ${anyOf(wanted)}` : anyOf(wanted)
 }
-
-const isNegated = (operator: OneFilter['operator']) => operator === 'not equals' || operator === 'not set'
 
 /** Uses index applied_sla_of_conversation. */
 function isDue({ operator, values }: OneFilter): RawBuilder<unknown> {
   const meant = isAny(operator) ? 'set' : operator === 'not equals' ? 'in' : operator
-  return sql`${isNegated(operator) ? sql`not` : sql``} exists (
+  return sql`${negation(operator)} exists (
     select from applied_sla a where a.conversation_id = c.id and a.ended_at is null
       and ${filterCondition('a', { field: 'next_due_at', operator: meant, values })})`
 }
@@ -161,14 +159,14 @@ function hasStatus({ operator, values }: OneFilter): RawBuilder<unknown> {
   const among = isAny(operator)
     ? sql`true`
     : sql`(s.name = any(${values.map(String)}::text[]) or s.key = any(${values.map(String)}::text[]))`
-  return sql`${isNegated(operator) ? sql`not` : sql``} c.status_id in (select s.id from status s where ${among})`
+  return sql`${negation(operator)} c.status_id in (select s.id from status s where ${among})`
 }
 
 /** Uses index contact_email. */
 function hasContact({ operator, values }: OneFilter): RawBuilder<unknown> {
   const addresses = values.map((value) => String(value).toLowerCase())
   const among = isAny(operator) ? sql`true` : sql`lower(k.email) = any(${addresses}::text[])`
-  return sql`${isNegated(operator) ? sql`not` : sql``} exists (
+  return sql`${negation(operator)} exists (
     select from contact k where k.id = c.contact_id and k.email is not null and ${among})`
 }
 
@@ -182,10 +180,9 @@ function isSpoken({ operator, values }: OneFilter): RawBuilder<unknown> {
 
 /** A conversation without a rating is `not set`, whether the customer was asked or not. */
 function hasRating(filter: OneFilter): RawBuilder<unknown> {
-  const negated = filter.operator === 'not equals' || filter.operator === 'not set'
   const among = filterCondition('v', { ...filter, operator: isAny(filter.operator) ? 'set' : 'in' })
   const rated = sql`select v.conversation_id from csat_survey v where ${among}`
-  return negated ? sql`not exists (${rated} and v.conversation_id = c.id)` : sql`c.id in (${rated})`
+  return isNegated(filter.operator) ? sql`not exists (${rated} and v.conversation_id = c.id)` : sql`c.id in (${rated})`
 }
 
 /**
@@ -213,8 +210,7 @@ function hasAttribute({ operator, values }: OneFilter): RawBuilder<unknown> {
     return equals === '' ? sql`not ${held(null)}` : held(equals ?? null)
   })
   if (isAny(operator)) return sql`(c.custom_attributes <> '{}') = ${operator === 'set'}`
-  const among = wanted.length > 0 ? sql`(${sql.join(wanted, sql` or `)})` : sql`false`
-  return operator === 'not equals' ? sql`not ${among}` : among
+  return operator === 'not equals' ? sql`not ${anyOf(wanted)}` : anyOf(wanted)
 }
 
 /** A status as its filter names it, undefined for any other filter. */
@@ -223,33 +219,43 @@ const statusOf = ({ field, operator, values: [status, ...others] }: OneFilter) =
     ? statusCategories.find((category) => category === status)
     : undefined
 
-function condition(filter: OneFilter, reader: Reader): RawBuilder<unknown> {
-  const { field, operator } = filter
-  if (field === 'unread') return hasUnread(filter, reader.agent)
-  // It is written out, for indexes that hold the rows of one status, and for plans that are kept.
-  const status = statusOf(filter)
-  if (status) return sql`c.status_category = ${sql.lit(status)}`
-  if (field === 'waiting_over') return waitsLonger(filter, reader.now)
-  if (field === 'created_between') return between(filter, sql`c.created_at`)
-  if (field === 'resolved_between') return between(filter, sql`c.resolved_at`)
-  if (field === 'outcome') return becameOne(filter)
-  if (field === 'sla') return hasPromise(filter, reader.now)
-  if (field === 'sla_policy_id') return hasPolicy(filter)
-  if (field === 'rating') return hasRating(filter)
-  if (field === 'language') return isSpoken(filter)
-  if (field === 'attribute') return hasAttribute(filter)
-  if (field === 'reply_window') return hasWindow(filter, reader.window)
-  if (field === 'next_sla_deadline_at') return isDue(filter)
-  if (field === 'status') return hasStatus(filter)
-  if (field === 'contact_email') return hasContact(filter)
-  if (field === 'inbox_channel')
-    return sql`c.inbox_id in (select i.id from inbox i where ${filterCondition('i', { ...filter, field: 'channel' })})`
-  if (field !== 'tag_id') return filterCondition('c', filter)
-  const negated = operator === 'not equals' || operator === 'not set'
-  const among = filterCondition('ct', { ...filter, operator: isAny(operator) ? 'set' : 'in' })
-  return sql`${negated ? sql`not` : sql``} exists (
+type Condition = (filter: OneFilter, reader: Reader) => RawBuilder<unknown>
+
+const inColumn: Condition = (filter) => filterCondition('c', filter)
+
+/** The fields that are not just a column of the conversation. */
+const conditionOf: { [Field in OneFilter['field']]?: Condition } = {
+  unread: (filter, { agent }) => hasUnread(filter, agent),
+  status_category: (filter, reader) => {
+    const status = statusOf(filter)
+    // It is written out, for indexes that hold the rows of one status, and for plans that are kept.
+    return status ? sql`c.status_category = ${sql.lit(status)}` : inColumn(filter, reader)
+  },
+  waiting_over: (filter, { now }) => waitsLonger(filter, now),
+  created_between: (filter) => between(filter, sql`c.created_at`),
+  resolved_between: (filter) => between(filter, sql`c.resolved_at`),
+  outcome: becameOne,
+  sla: (filter, { now }) => hasPromise(filter, now),
+  sla_policy_id: hasPolicy,
+  rating: hasRating,
+  language: isSpoken,
+  attribute: hasAttribute,
+  reply_window: (filter, { window }) => hasWindow(filter, window),
+  next_sla_deadline_at: isDue,
+  status: hasStatus,
+  contact_email: hasContact,
+  inbox_channel: (filter) =>
+    sql`c.inbox_id in (select i.id from inbox i where ${filterCondition('i', { ...filter, field: 'channel' })})`,
+  tag_id: hasTag,
+}
+
+function hasTag(filter: OneFilter): RawBuilder<unknown> {
+  const among = filterCondition('ct', { ...filter, operator: isAny(filter.operator) ? 'set' : 'in' })
+  return sql`${negation(filter.operator)} exists (
     select from conversation_tag ct where ct.conversation_id = c.id and ${among})`
 }
+
+const condition: Condition = (filter, reader) => (conditionOf[filter.field] ?? inColumn)(filter, reader)
 
 const conditions = (scope: Scope, filters: Filters, reader: Reader) =>
   sql.join(
