@@ -92,11 +92,9 @@ async function settle(ctx: Ctx, id: number): Promise<string> {
 }
 
 async function listPromised(ctx: Ctx, id: number, applied: queries.Applied): Promise<Promised[]> {
-  const [turns, phases, clock] = [
-    await queries.listTurns(ctx.db, id),
-    await queries.listPhases(ctx.db, id, applied.applied_at),
-    await hours.clockOf(ctx, applied),
-  ]
+  const turns = await queries.listTurns(ctx.db, id)
+  const phases = await queries.listPhases(ctx.db, id, applied.applied_at)
+  const clock = await hours.clockOf(ctx, applied)
   const runs = replay({ turns, phases, appliedAt: applied.applied_at, ...applied })
   return runs.flatMap((run) => {
     const target = sla.promised(applied, run.kind)
