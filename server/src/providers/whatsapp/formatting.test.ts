@@ -17,6 +17,11 @@ const cases: [string, string][] = [
   ['<https://acme.example>', 'https://acme.example'],
   ['```js\nconst a = **b**\n```', '```const a = **b**```'],
   ['Type `**x**` here', 'Type `**x**` here'],
+  ['**Run `git_log *` first**, then `b`', '*Run `git_log *` first*, then `b`'],
+  [
+    '# Use `reportbug`\n| Task | Command |\n|---|---|\n| Count | `ls | wc` |',
+    '*Use `reportbug`*\n- Task: Count, Command: `ls | wc`',
+  ],
   [
     'Sizes:\n\n| Size | Price |\n|---|---:|\n| S | 10 € |\n| M | |\n\nAll in stock.',
     'Sizes:\n\n- Size: S, Price: 10 €\n- Size: M\n\nAll in stock.',

@@ -5,21 +5,27 @@
  */
 export function toWhatsApp(text: string, writer: 'person' | 'model' = 'person'): string {
   return text
-    .split(/(```[\s\S]*?```|`[^`\n]+`)/)
-    .map((piece, index) => (index % 2 === 1 ? toCode(piece) : toMarks(piece, writer)))
+    .split(/(```[\s\S]*?```)/)
+    .map((piece, index) => (index % 2 === 1 ? toBlock(piece) : toMarks(piece, writer)))
     .join('')
     .trim()
 }
 
 /** Without the name of the language, which the customer would read as a part of the code. */
-function toCode(piece: string): string {
-  const block = /^```(?:[\w+#.-]*\n)?([\s\S]*?)\n?```$/.exec(piece)
-  return block ? `\`\`\`${block[1]}\`\`\`` : piece
-}
+const toBlock = (block: string) => `\`\`\`${/^```(?:[\w+#.-]*\n)?([\s\S]*?)\n?```$/.exec(block)![1]}\`\`\``
+
+/** Stands on both sides of the number of a piece of code, which a mark may enclose and none may begin in. */
+const codeSign = '\ue001'
 
 function toMarks(piece: string, writer: 'person' | 'model'): string {
-  const lines = toLines(fromHtml(fromTables(piece)).split('\n'))
-  return lines.map((line) => toSpans(toLine(line), writer)).join('\n')
+  const codes: string[] = []
+  const named = piece.replaceAll(codeSign, '').replace(/`[^`\n]+`/g, (code) => {
+    codes.push(code)
+    return `${codeSign}${codes.length - 1}${codeSign}`
+  })
+  const lines = toLines(fromHtml(fromTables(named)).split('\n'))
+  const marked = lines.map((line) => toSpans(toLine(line), writer)).join('\n')
+  return marked.replace(/\ue001(\d+)\ue001/g, (_, index: string) => codes[Number(index)]!)
 }
 
 /** Tags with a WhatsApp mark; all other angle brackets are text. */
