@@ -94,6 +94,17 @@ test('days with their hours are a list, not headings', async () => {
   assert.match(answer.text, /Tuesday from nine to five\nSunday closed/)
 })
 
+test('the first line of a sentence that goes on, and a remark, are no headings', () => {
+  const text = 'You can use the tool that\nreports bugs to us.\n(Do this every week)\nThen wait for an answer.'
+  assert.ok(listSentences(text, 'en').every(({ kind }) => kind === 'text'))
+})
+
+test('lines of code stay together as the items of a list do, and none is a heading', () => {
+  const lines = ['Name both keys in the settings:', '`# The key for work`', '`Host work`', '`  User git`']
+  const read = listSentences(lines.join('\n'), 'en').map(({ text, kind, announced }) => [text, kind, announced])
+  assert.deepEqual(read, [[lines[0], 'text', false], ...lines.slice(1).map((line) => [line, 'item', true])])
+})
+
 test('a short answer begins with what stands before it and answers too', async () => {
   const text = 'You are most welcome here. A parcel costs 5 €. A bike is delivered by van and costs 60 €.'
   const answer = await ask('What does delivery cost?', [passage('Delivery', text)])

@@ -77,8 +77,8 @@ const isNoise = (text: string) => noise.some((pattern) => pattern.test(text))
 
 const isAnnouncement = (sentence: Sentence | undefined) => sentence !== undefined && /[:：]$/.test(sentence.text)
 
-/** An item of a list. */
-export const isItem = (line: string): boolean => /^\s*([-*+•]|\d{1,3}[.)])\s/.test(line)
+/** An item of a list, or a line of code, which is not cut from its neighbours either. */
+export const isItem = (line: string): boolean => /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s|`[^`]+`\s*$)/.test(line)
 
 /** The sentences as Markdown. A heading is bold, with an empty line above it. */
 export const joinSentences = (sentences: readonly Sentence[]): string =>
@@ -93,19 +93,20 @@ export const joinSentences = (sentences: readonly Sentence[]): string =>
 
 /**
  * A short line without figures above sentences, or with figures above a list, with an ending that no sentence has. Several in a row are a list, such
- * as days with their hours.
+ * as days with their hours. Before a line that begins with a small letter it is the beginning of a sentence, and in parentheses a remark.
  */
 function isTitleLine(lines: readonly Line[], at: number): boolean {
   const reads = (line: Line | undefined) =>
     line !== undefined &&
     line.text.length <= maxTitle &&
     !isItem(line.text) &&
-    !/[.!?…:,;。！？؟：]['"”»)]*$/.test(line.text) &&
+    !/[.!?…:,;。！？؟：]['"”»)]*$|^\(.*\)$/.test(line.text) &&
     (!/\d/.test(line.text) || isItem(lines[at + 1]?.text ?? '')) &&
     /\p{L}/u.test(line.text)
   return (
     reads(lines[at]) &&
     at + 1 < lines.length &&
+    !/^\p{Ll}/u.test(lines[at + 1]!.text) &&
     !reads(lines[at + 1]) &&
     !(at > 0 && (reads(lines[at - 1]) || /[:：]\s*$/.test(lines[at - 1]!.text)))
   )

@@ -43,7 +43,7 @@ test('Markdown is cut along its headings, which make a path', () => {
     passages.map(({ heading }) => heading),
     ['Shipping', 'Shipping › Abroad', 'Returns'],
   )
-  assert.match(passages[2]!.text, /# no heading$/)
+  assert.match(passages[2]!.text, /`# no heading`$/)
 })
 
 test('wrapped lines of a paragraph are joined, lists and short lines are not', () => {

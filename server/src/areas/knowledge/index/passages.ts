@@ -141,7 +141,7 @@ function readLines(text: string): Line[] {
       last.text += ` ${line.trim()}`
       end = `${end} ${line.trim()}`.slice(-3)
     } else {
-      const text = fence ? line : line.trim()
+      const text = fence ? asCode(line) : line.trim()
       lines.push({ level: 0, text })
       end = text.slice(-3)
       first = !open
@@ -150,6 +150,9 @@ function readLines(text: string): Line[] {
   }
   return lines
 }
+
+/** A line of a fenced block, marked by itself: a passage may begin or end within the block. */
+const asCode = (line: string) => (line.includes('`') ? line : `\`${line}\``)
 
 /** Contains only the word that makes a heading internal. */
 const isMark = (line: string) => line.length <= maxHeading && /^\(\s*internal\s*\)$/i.test(line.trim())
