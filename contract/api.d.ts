@@ -8526,6 +8526,11 @@ export interface components {
                     question?: string;
                     /** @description The customer called. */
                     called?: boolean;
+                    /**
+                     * @description What the customer sent that only a person reads.
+                     * @enum {string}
+                     */
+                    sent?: "order" | "form";
                 };
                 buttons?: {
                     id: string;
@@ -18973,7 +18978,8 @@ export interface operations {
                      *                 "reason": "asked",
                      *                 "summary": "text",
                      *                 "question": "text",
-                     *                 "called": true
+                     *                 "called": true,
+                     *                 "sent": "order"
                      *               },
                      *               "buttons": [
                      *                 {
@@ -19294,7 +19300,8 @@ export interface operations {
                      *             "reason": "asked",
                      *             "summary": "text",
                      *             "question": "text",
-                     *             "called": true
+                     *             "called": true,
+                     *             "sent": "order"
                      *           },
                      *           "buttons": [
                      *             {
@@ -19562,7 +19569,8 @@ export interface operations {
                      *             "reason": "asked",
                      *             "summary": "text",
                      *             "question": "text",
-                     *             "called": true
+                     *             "called": true,
+                     *             "sent": "order"
                      *           },
                      *           "buttons": [
                      *             {
@@ -19833,7 +19841,8 @@ export interface operations {
                      *             "reason": "asked",
                      *             "summary": "text",
                      *             "question": "text",
-                     *             "called": true
+                     *             "called": true,
+                     *             "sent": "order"
                      *           },
                      *           "buttons": [
                      *             {
@@ -24930,7 +24939,8 @@ export interface operations {
                      *             "reason": "asked",
                      *             "summary": "text",
                      *             "question": "text",
-                     *             "called": true
+                     *             "called": true,
+                     *             "sent": "order"
                      *           },
                      *           "buttons": [
                      *             {
@@ -25250,7 +25260,8 @@ export interface operations {
                      *             "reason": "asked",
                      *             "summary": "text",
                      *             "question": "text",
-                     *             "called": true
+                     *             "called": true,
+                     *             "sent": "order"
                      *           },
                      *           "buttons": [
                      *             {
@@ -25562,7 +25573,8 @@ export interface operations {
                      *                 "reason": "asked",
                      *                 "summary": "text",
                      *                 "question": "text",
-                     *                 "called": true
+                     *                 "called": true,
+                     *                 "sent": "order"
                      *               },
                      *               "buttons": [
                      *                 {
@@ -25937,7 +25949,8 @@ export interface operations {
                      *               "reason": "asked",
                      *               "summary": "text",
                      *               "question": "text",
-                     *               "called": true
+                     *               "called": true,
+                     *               "sent": "order"
                      *             },
                      *             "buttons": [
                      *               {
@@ -26293,7 +26306,8 @@ export interface operations {
                      *               "reason": "asked",
                      *               "summary": "text",
                      *               "question": "text",
-                     *               "called": true
+                     *               "called": true,
+                     *               "sent": "order"
                      *             },
                      *             "buttons": [
                      *               {
@@ -26618,7 +26632,8 @@ export interface operations {
                      *               "reason": "asked",
                      *               "summary": "text",
                      *               "question": "text",
-                     *               "called": true
+                     *               "called": true,
+                     *               "sent": "order"
                      *             },
                      *             "buttons": [
                      *               {
@@ -26940,7 +26955,8 @@ export interface operations {
                      *               "reason": "asked",
                      *               "summary": "text",
                      *               "question": "text",
-                     *               "called": true
+                     *               "called": true,
+                     *               "sent": "order"
                      *             },
                      *             "buttons": [
                      *               {

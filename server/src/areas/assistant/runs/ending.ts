@@ -120,10 +120,12 @@ async function holdsRevoked(ctx: Ctx, { task }: Plan, { saved_reply_id: id, text
   return id !== undefined && !(await macros.noteSent(ctx, task.conversation.uuid, { id, text }, task.language))
 }
 
+type Deed = 'called' | 'order' | 'form'
+
 type About = {
   question: string
-  /** True if the customer called, so that there are no words. */
-  called?: boolean
+  /** What the customer did that is not said in words. */
+  deed?: Deed | undefined
   found_nothing?: boolean
   passages?: readonly ThoughtPassage[]
   reason?: RunReason
@@ -138,11 +140,11 @@ export async function conclude(
   situation: Situation,
   runId: number,
   decided: Decision,
-  { question, called = false, found_nothing = false, passages, reason, error }: About,
+  { question, deed, found_nothing = false, passages, reason, error }: About,
 ): Promise<string> {
   const decision = word(situation, decided)
   const message_ids = await speak(ctx, situation, decision, passages)
-  if (decision.hand_over) await handOver(ctx, situation, decision.hand_over, { question, called })
+  if (decision.hand_over) await handOver(ctx, situation, decision.hand_over, { question, deed })
   const answered = decision.offers ? 'offered' : 'answered'
   const state = decision.hand_over ? 'handed_over' : reason === undefined ? answered : 'failed'
   await endRun(ctx, runId, {
@@ -193,16 +195,22 @@ async function handOver(
   ctx: Ctx,
   { conversation, assistant }: Situation,
   { reason, summary }: HandOver,
-  { question, called }: Pick<About, 'question' | 'called'>,
+  { question, deed }: Pick<About, 'question' | 'deed'>,
 ): Promise<void> {
   const asked = () => ({ question: question.slice(0, 500).toWellFormed() })
-  const about = called ? { called } : summary.trim() ? { summary: summary.trim() } : asked()
+  // The last release cannot word the newer reasons, so the note leaves them out. The activity line beside it has them.
+  const because = reason === 'urgent' || reason === 'upset' ? {} : { reason }
+  const about = summary.trim() ? { summary: summary.trim() } : asked()
+  const fact =
+    deed === 'called'
+      ? { ...because, called: true }
+      : deed
+        ? { sent: deed, ...(question && asked()) }
+        : { ...because, ...about }
   await messages.addNote(
     ctx,
     { conversation, sender_type: 'assistant', sender_id: assistant.id },
-    // The last release cannot word the newer reasons, so the note leaves them out. The activity line beside it has
-    // them.
-    { kind: 'handed_over', ...(reason === 'urgent' || reason === 'upset' ? {} : { reason }), ...about },
+    { kind: 'handed_over', ...fact },
   )
   await conversations.handOver(ctx, conversation, reason, assistant.fallback_team_id)
 }
@@ -252,6 +260,18 @@ export async function fail(ctx: Ctx, situation: Situation, runId: number, failur
 /** These ask for nothing, so the customer is not told that they cannot be read. */
 const needless = new Set(['sticker', 'call_permission_reply'])
 
+/** Hands over what a person takes up, and the assistant cannot. */
+export function leaveToPerson(
+  ctx: Ctx,
+  situation: Situation,
+  runId: number,
+  deed: Deed,
+  question: string,
+): Promise<string> {
+  const decision = { ...silent, hand_over: { reason: 'asked' as const, summary: '' } }
+  return conclude(ctx, situation, runId, decision, { question, deed })
+}
+
 const silent: Decision = { text: '', options: [], ask_if_helped: false, hand_over: null, sources: [] }
 
 /**
@@ -265,11 +285,7 @@ export async function sayUnreadable(
   offer: Offer | undefined,
 ): Promise<string> {
   const kinds = new Set(situation.unanswered.map(({ kind }) => kind).filter((kind) => !needless.has(kind)))
-  const called = kinds.delete('call')
-  if (called && !situation.ai_only) {
-    const decision = { ...silent, hand_over: { reason: 'asked' as const, summary: '' } }
-    return conclude(ctx, situation, runId, decision, { question: '', called })
-  }
+  if (kinds.delete('call') && !situation.ai_only) return leaveToPerson(ctx, situation, runId, 'called', '')
   if (kinds.size === 0) {
     await endRun(ctx, runId, { state: 'silent', reason: 'nothing_said', now: ctx.now() })
     return 'nothing_said'

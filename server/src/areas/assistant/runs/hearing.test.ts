@@ -118,3 +118,27 @@ test('a customer who calls gets a person, and one who answers about calls is tol
   assert.deepEqual(await modelCalls(desk), [], 'no model is asked')
   assert.equal((await ada.received()).filter(({ text }) => text.includes('cannot open')).length, 0)
 })
+
+test('a customer who places an order or fills in a form gets a person, whatever words stand beside it', async () => {
+  const items = [{ product_retailer_id: 'helmet-1', quantity: 1, item_price: 49, currency: 'EUR' }]
+  const filled = { type: 'nfm_reply', nfm_reply: { name: 'flow', body: 'Sent', response_json: '{"city":"Oslo"}' } }
+  const cases: [sent: object, note: string][] = [
+    [{ type: 'order', order: { catalog_id: '7', product_items: items } }, 'The customer placed an order.'],
+    [
+      { type: 'order', order: { catalog_id: '7', product_items: items, text: question } },
+      `The customer placed an order.\n\nThe customer asked: ${question}`,
+    ],
+    [{ type: 'interactive', interactive: filled }, 'The customer filled in a form.'],
+  ]
+  for (const [sent, note] of cases) {
+    const ada = await newCustomer(desk)
+    await ada.send(sent)
+    await poll(async () => (await ada.runs()).at(-1)?.state === 'handed_over')
+    const notes = (await ada.thread()).filter(({ type }: Free) => type === 'note')
+    assert.deepEqual(
+      notes.map(({ content }: Free) => content),
+      [note],
+    )
+  }
+  assert.deepEqual(await modelCalls(desk), [], 'no model is asked')
+})

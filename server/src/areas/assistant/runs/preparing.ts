@@ -3,7 +3,7 @@ import { transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as assistants from '../assistants/service.ts'
 import { endRun } from './closing.ts'
-import { fail, leaveClosed, sayUnreadable } from './ending.ts'
+import { fail, leaveClosed, leaveToPerson, sayUnreadable } from './ending.ts'
 import { readChoice } from './options.ts'
 import { pick } from './picking.ts'
 import * as queries from './queries.ts'
@@ -70,6 +70,8 @@ async function begin(
   const picked = offer?.is_open ? pick(listSaid(situation), offer.articles) : undefined
   const question =
     picked === undefined ? questionOf(situation, await queries.findOffered(ctx.db, conversation.id)) : offer!.question
+  const sent = sentTo(situation)
+  if (sent) return leaveToPerson(ctx, situation, run.id, sent, sent === 'form' ? '' : question)
   if (question === '')
     return (await answerTap(ctx, situation, run.id, offer)) ?? sayUnreadable(ctx, situation, run.id, offer)
   const turns = await queries.countTurns(ctx.db, conversation.id, ctx.now())
@@ -78,6 +80,13 @@ async function begin(
   await queries.updateBegun(ctx.db, run.id, question, ctx.now())
   const history = await listTurns(ctx, conversation, unanswered[0]!.id)
   return plan(situation, run.id, { question, history, offer: offer && { ...offer, picked } })
+}
+
+/** An order or a filled form among what the customer sent, which waits for a person if there are any. */
+function sentTo({ unanswered, ai_only }: Situation): 'order' | 'form' | undefined {
+  if (ai_only) return undefined
+  if (unanswered.some(({ kind }) => kind === 'order')) return 'order'
+  return unanswered.some(({ is_form }) => is_form) ? 'form' : undefined
 }
 
 /** What the customer wrote, message by message. */

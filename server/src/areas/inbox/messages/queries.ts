@@ -289,6 +289,8 @@ export type Unanswered = {
   tap: { id: string; title: string } | null
   /** True if somebody else wrote it. */
   forwarded: boolean
+  /** True if it holds the fields of a form that the customer filled in. */
+  is_form: boolean
   transcript_state: 'pending' | 'ready' | 'failed' | null
   transcript: string | null
 }
@@ -304,7 +306,7 @@ export async function listUnanswered(db: Database, conversationId: number, after
       where conversation_id = ${conversationId} order by created_at desc, id desc limit 50
     )
     select m.id, m.content, case when not m.meta ? 'call' then m.provider_id end as provider_id, m.created_at, coalesce(m.meta->>'kind', 'text') as kind, m.meta->'tap' as tap,
-      m.meta ? 'forwarded' as forwarded, f.transcript_state, f.transcript
+      m.meta ? 'forwarded' as forwarded, m.meta ? 'form' as is_form, f.transcript_state, f.transcript
     from recent m left join lateral (
       select transcript_state, transcript from file where used_as = 'message' and used_by = m.id order by id limit 1
     ) f on true

@@ -14,12 +14,13 @@ export function wantedTypes({ private: notes, type }: MessageFilter): MessageTyp
 }
 
 /** The text of a note from its facts, in the reader's language. What people and models said is not translated. */
-export function wordFact(language: Language, { kind, reason, summary, question, called }: NoteFact): string {
+export function wordFact(language: Language, { kind, reason, summary, question, called, sent }: NoteFact): string {
   if (kind === 'payment_failed') return wordNote(language, 'payment.failed', {})
   if (kind === 'survey_not_sent') return wordNote(language, 'csat.not_sent', {})
   const lines = [
     reason && wordNote(language, `handed_over.${reason}`, {}),
     summary,
+    sent && wordNote(language, `handed_over.${sent}`, {}),
     question !== undefined && wordNote(language, 'handed_over.question', { question }),
     called && wordNote(language, 'handed_over.called', {}),
   ]

@@ -128,6 +128,7 @@ export const NoteFact = Type.Object(
     ),
     question: Type.Optional(Type.String({ description: 'What the customer asked.' })),
     called: Type.Optional(Type.Boolean({ description: 'The customer called.' })),
+    sent: Type.Optional(Words(['order', 'form'], { description: 'What the customer sent that only a person reads.' })),
   },
   { description: "What a note of the desk itself tells, as facts; `content` words it in the reader's language." },
 )
