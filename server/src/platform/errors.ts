@@ -86,6 +86,11 @@ export function violated(error: unknown): string | undefined {
   return /^23(505|503|514)$/.test(String(error.code)) ? String(error.constraint) : undefined
 }
 
+/** For the `catch` of a write: throws the refusal in place of a violation of this constraint or index. */
+export const refusing = (constraint: string, refusal: () => Refusal) => (error: unknown) => {
+  throw violated(error) === constraint ? refusal() : error
+}
+
 /**
  * The database had no space, resources or time, or takes no writes (a full disk, a shutdown, a locked table, a
  * fail-over). The request was not at fault.

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Aged } from '../../../platform/database/pruning.ts'
-import { conflict, violated } from '../../../platform/errors.ts'
+import { conflict, refusing } from '../../../platform/errors.ts'
 import type { Arguments } from './parameters.ts'
 import type { Method, SealedHeader, ToolCall } from './schema.ts'
 
@@ -59,37 +59,31 @@ export async function lockCount(db: Database): Promise<number> {
 const json = (value: unknown) => sql`${value === null ? null : JSON.stringify(value)}::jsonb`
 
 export async function insertTool(db: Database, tool: NewToolRow, now: Date): Promise<ToolRow> {
-  const { rows } = await unique(
-    sql<ToolRow>`
-      insert into tool (uuid, name, description, method, url, parameters, body, headers, signing_secret,
-                        requires_verification, enabled, created_at, updated_at)
-      values (${tool.uuid}, ${tool.name}, ${tool.description}, ${tool.method}, ${tool.url}, ${json(tool.parameters)},
-              ${json(tool.body)}, ${json(tool.headers)}, ${tool.signing_secret}, ${tool.requires_verification},
-              ${tool.enabled}, ${now}, ${now})
-      returning ${columns}`.execute(db),
-  )
+  const { rows } = await sql<ToolRow>`
+    insert into tool (uuid, name, description, method, url, parameters, body, headers, signing_secret,
+                      requires_verification, enabled, created_at, updated_at)
+    values (${tool.uuid}, ${tool.name}, ${tool.description}, ${tool.method}, ${tool.url}, ${json(tool.parameters)},
+            ${json(tool.body)}, ${json(tool.headers)}, ${tool.signing_secret}, ${tool.requires_verification},
+            ${tool.enabled}, ${now}, ${now})
+    returning ${columns}`
+    .execute(db)
+    .catch(refuseTaken)
   return rows[0]!
 }
 
 export async function updateTool(db: Database, tool: ToolRow, now: Date): Promise<ToolRow> {
-  const { rows } = await unique(
-    sql<ToolRow>`
-      update tool set name = ${tool.name}, description = ${tool.description}, method = ${tool.method}, url = ${tool.url},
-        parameters = ${json(tool.parameters)}, body = ${json(tool.body)}, headers = ${json(tool.headers)},
-        signing_secret = ${tool.signing_secret}, requires_verification = ${tool.requires_verification},
-        enabled = ${tool.enabled}, updated_at = ${now}
-      where id = ${tool.id} returning ${columns}`.execute(db),
-  )
+  const { rows } = await sql<ToolRow>`
+    update tool set name = ${tool.name}, description = ${tool.description}, method = ${tool.method}, url = ${tool.url},
+      parameters = ${json(tool.parameters)}, body = ${json(tool.body)}, headers = ${json(tool.headers)},
+      signing_secret = ${tool.signing_secret}, requires_verification = ${tool.requires_verification},
+      enabled = ${tool.enabled}, updated_at = ${now}
+    where id = ${tool.id} returning ${columns}`
+    .execute(db)
+    .catch(refuseTaken)
   return rows[0]!
 }
 
-async function unique<T>(written: Promise<T>): Promise<T> {
-  try {
-    return await written
-  } catch (error) {
-    throw violated(error) === 'tool_name' ? conflict('tool.name_taken').at('name') : error
-  }
-}
+const refuseTaken = refusing('tool_name', () => conflict('tool.name_taken').at('name'))
 
 /** Seals values under a new key. Readers see no change. */
 export async function updateSealed(db: Database, { id, headers, signing_secret }: ToolRow): Promise<void> {

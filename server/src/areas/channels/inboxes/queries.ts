@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { conflict, violated } from '../../../platform/errors.ts'
+import { conflict, refusing } from '../../../platform/errors.ts'
 import type { InboxRow, SetupStep } from './schema.ts'
 
 const columns = sql`
@@ -106,9 +106,7 @@ export async function updateInbox(db: Database, id: number, values: InboxValues)
   return rows[0]!
 }
 
-function refuseTwin(error: unknown): never {
-  throw violated(error) === 'inbox_phone_number' ? conflict('inbox.number_taken').at('config.phone_number_id') : error
-}
+const refuseTwin = refusing('inbox_phone_number', () => conflict('inbox.number_taken').at('config.phone_number_id'))
 
 export async function updateSetup(db: Database, id: number, step: SetupStep, fact: object): Promise<void> {
   await sql`

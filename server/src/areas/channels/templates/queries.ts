@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Aged } from '../../../platform/database/pruning.ts'
-import { conflict, violated } from '../../../platform/errors.ts'
+import { conflict, refusing } from '../../../platform/errors.ts'
 import type { ProviderTemplate, TemplateContent } from '../../../providers/whatsapp/template-content.ts'
 import type { MessagingLimit as ProviderLimit } from '../../../providers/whatsapp/templates.ts'
 import type { Reason } from '../inboxes/schema.ts'
@@ -114,9 +114,7 @@ export async function insertDraft(db: Database, wabaId: string, content: Templat
       ${content.footer_content}, ${JSON.stringify(content.buttons)}, ${JSON.stringify(content.sample_values)}, ${now}, ${now})
     returning id`
     .execute(db)
-    .catch((error: unknown) => {
-      throw violated(error) === 'message_template_name' ? conflict('template.name_taken').at('name') : error
-    })
+    .catch(refusing('message_template_name', () => conflict('template.name_taken').at('name')))
   return rows[0]!.id
 }
 

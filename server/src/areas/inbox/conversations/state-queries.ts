@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { conflict, violated } from '../../../platform/errors.ts'
+import { conflict, refusing } from '../../../platform/errors.ts'
 import type { HeldValues } from '../../office/attributes/schema.ts'
 import { isWhich, type Locked, lockedColumns, type Which } from './queries.ts'
 import type { StatusCategory, StatusKey } from './schema.ts'
@@ -63,9 +63,9 @@ export async function updateStatus(
         where m.agent_id = assigned_user_id and t.conversation_assignment_type = 'Round robin' order by t.id
       )) as handing_out,
       (select csat_enabled and enabled from inbox where inbox.id = inbox_id) as surveys`
-  const { rows } = await written.execute(db).catch((error) => {
-    throw violated(error) === 'conversation_open' ? conflict('conversation.already_open').at('status') : error
-  })
+  const { rows } = await written
+    .execute(db)
+    .catch(refusing('conversation_open', () => conflict('conversation.already_open').at('status')))
   return rows[0]!
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { conflict, violated } from '../../../platform/errors.ts'
+import { conflict, refusing } from '../../../platform/errors.ts'
 import type { NewStatus, Status } from './schema.ts'
 
 const columns = sql`id, key, name, category, built_in, created_at`
@@ -20,17 +20,18 @@ export async function lockStatus(db: Database, id: number): Promise<Status | und
 }
 
 export async function insertStatus(db: Database, { name, category }: NewStatus): Promise<Status> {
-  const { rows } = await refuseTaken(
-    sql<Status>`insert into status (name, category) values (${name}, ${category}) returning ${columns}`.execute(db),
-  )
+  const { rows } =
+    await sql<Status>`insert into status (name, category) values (${name}, ${category}) returning ${columns}`
+      .execute(db)
+      .catch(refuseTaken)
   return rows[0]!
 }
 
 export async function updateStatus(db: Database, id: number, { name, category }: NewStatus): Promise<Status> {
-  const { rows } = await refuseTaken(
-    sql<Status>`
-      update status set name = ${name}, category = ${category} where id = ${id} returning ${columns}`.execute(db),
-  )
+  const { rows } = await sql<Status>`
+    update status set name = ${name}, category = ${category} where id = ${id} returning ${columns}`
+    .execute(db)
+    .catch(refuseTaken)
   return rows[0]!
 }
 
@@ -45,10 +46,4 @@ export async function isInUse(db: Database, id: number): Promise<boolean> {
   return rows[0]!.used
 }
 
-async function refuseTaken<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    throw violated(error) === 'status_name' ? conflict('status.name_taken').at('name') : error
-  }
-}
+const refuseTaken = refusing('status_name', () => conflict('status.name_taken').at('name'))

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { conflict, violated } from '../../../platform/errors.ts'
+import { conflict, refusing } from '../../../platform/errors.ts'
 import type { Tag, TagInUse, TagUse } from './schema.ts'
 
 const columns = sql`id, name, created_at, updated_at`
@@ -34,14 +34,17 @@ export async function lockTag(db: Database, id: number): Promise<Tag | undefined
 }
 
 export async function insertTag(db: Database, name: string): Promise<Tag> {
-  const { rows } = await refuseTaken(sql<Tag>`insert into tag (name) values (${name}) returning ${columns}`.execute(db))
+  const { rows } = await sql<Tag>`insert into tag (name) values (${name}) returning ${columns}`
+    .execute(db)
+    .catch(refuseTaken)
   return rows[0]!
 }
 
 export async function updateTag(db: Database, id: number, name: string, now: Date): Promise<Tag> {
-  const { rows } = await refuseTaken(
-    sql<Tag>`update tag set name = ${name}, updated_at = ${now} where id = ${id} returning ${columns}`.execute(db),
-  )
+  const { rows } =
+    await sql<Tag>`update tag set name = ${name}, updated_at = ${now} where id = ${id} returning ${columns}`
+      .execute(db)
+      .catch(refuseTaken)
   return rows[0]!
 }
 
@@ -80,10 +83,4 @@ export async function deleteTagsOf(db: Database, conversationId: number, tagIds:
   )
 }
 
-async function refuseTaken<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    throw violated(error) === 'tag_name' ? conflict('tag.name_taken').at('name') : error
-  }
-}
+const refuseTaken = refusing('tag_name', () => conflict('tag.name_taken').at('name'))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { conflict, violated } from '../../../platform/errors.ts'
+import { conflict, refusing } from '../../../platform/errors.ts'
 import type { Bearer, CustomAttribute, Difference, HeldValues } from './schema.ts'
 
 export type AttributeColumns = Omit<CustomAttribute, 'id' | 'created_at' | 'updated_at'>
@@ -56,12 +56,12 @@ export async function countForAdding(db: Database, bearer: Bearer): Promise<numb
 
 export async function insertAttribute(db: Database, attribute: AttributeColumns): Promise<CustomAttribute> {
   const { applies_to, key, data_type, name, description, values, regex, regex_hint } = attribute
-  const { rows } = await refuseTaken(
-    sql<CustomAttribute>`
-      insert into custom_attribute (applies_to, key, data_type, name, description, choices, regex, regex_hint)
-      values (${applies_to}, ${key}, ${data_type}, ${name}, ${description}, ${values}, ${regex}, ${regex_hint})
-      returning ${columns}`.execute(db),
-  )
+  const { rows } = await sql<CustomAttribute>`
+    insert into custom_attribute (applies_to, key, data_type, name, description, choices, regex, regex_hint)
+    values (${applies_to}, ${key}, ${data_type}, ${name}, ${description}, ${values}, ${regex}, ${regex_hint})
+    returning ${columns}`
+    .execute(db)
+    .catch(refuseTaken)
   return rows[0]!
 }
 
@@ -93,10 +93,4 @@ export async function findMatch(db: Database, regex: string, text: string): Prom
   }
 }
 
-async function refuseTaken<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    throw violated(error) === 'custom_attribute_key' ? conflict('attribute.key_taken').at('key') : error
-  }
-}
+const refuseTaken = refusing('custom_attribute_key', () => conflict('attribute.key_taken').at('key'))

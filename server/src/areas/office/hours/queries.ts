@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { conflict, violated } from '../../../platform/errors.ts'
+import { conflict, refusing } from '../../../platform/errors.ts'
 import type { Hours } from './schema.ts'
 
 export type HoursRow = Omit<Hours, 'now'>
@@ -41,27 +41,27 @@ export async function holdHours(db: Database, id: number): Promise<boolean> {
 }
 
 export async function insertHours(db: Database, values: HoursValues): Promise<number> {
-  const { rows } = await refuseTaken(
-    sql<{ id: number }>`
-      insert into business_hours (name, description, is_always_open, timezone, hours, holidays, away_enabled,
-                                  away_texts)
-      values (${values.name}, ${values.description}, ${values.is_always_open}, ${values.timezone},
-              ${JSON.stringify(values.hours)}, ${JSON.stringify(values.holidays)},
-              ${values.away_enabled}, ${JSON.stringify(values.away_texts)})
-      returning id`.execute(db),
-  )
+  const { rows } = await sql<{ id: number }>`
+    insert into business_hours (name, description, is_always_open, timezone, hours, holidays, away_enabled,
+                                away_texts)
+    values (${values.name}, ${values.description}, ${values.is_always_open}, ${values.timezone},
+            ${JSON.stringify(values.hours)}, ${JSON.stringify(values.holidays)},
+            ${values.away_enabled}, ${JSON.stringify(values.away_texts)})
+    returning id`
+    .execute(db)
+    .catch(refuseTaken)
   return rows[0]!.id
 }
 
 export async function updateHours(db: Database, id: number, values: HoursValues, now: Date): Promise<void> {
-  await refuseTaken(
-    sql`
-      update business_hours set name = ${values.name}, description = ${values.description},
-        is_always_open = ${values.is_always_open}, timezone = ${values.timezone},
-        hours = ${JSON.stringify(values.hours)}, holidays = ${JSON.stringify(values.holidays)},
-        away_enabled = ${values.away_enabled}, away_texts = ${JSON.stringify(values.away_texts)}, updated_at = ${now}
-      where id = ${id}`.execute(db),
-  )
+  await sql`
+    update business_hours set name = ${values.name}, description = ${values.description},
+      is_always_open = ${values.is_always_open}, timezone = ${values.timezone},
+      hours = ${JSON.stringify(values.hours)}, holidays = ${JSON.stringify(values.holidays)},
+      away_enabled = ${values.away_enabled}, away_texts = ${JSON.stringify(values.away_texts)}, updated_at = ${now}
+    where id = ${id}`
+    .execute(db)
+    .catch(refuseTaken)
 }
 
 export async function deleteHours(db: Database, id: number): Promise<void> {
@@ -91,10 +91,4 @@ export async function findHoursOf(
   return rows[0]
 }
 
-async function refuseTaken<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    throw violated(error) === 'business_hours_name' ? conflict('hours.name_taken').at('name') : error
-  }
-}
+const refuseTaken = refusing('business_hours_name', () => conflict('hours.name_taken').at('name'))

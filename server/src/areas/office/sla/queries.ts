@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { conflict, violated } from '../../../platform/errors.ts'
+import { conflict, refusing } from '../../../platform/errors.ts'
 import type { Policy } from './schema.ts'
 
 export type PolicyValues = Omit<Policy, 'id' | 'used_by' | 'created_at' | 'updated_at'>
@@ -38,27 +38,27 @@ export async function holdPolicy(db: Database, id: number): Promise<boolean> {
 }
 
 export async function insertPolicy(db: Database, values: PolicyValues): Promise<number> {
-  const { rows } = await refuseTaken(
-    sql<{ id: number }>`
-      insert into sla_policy (name, description, first_response_time, next_response_time, resolution_time,
-                              notifications, pauses, assistant_counts)
-      values (${values.name}, ${values.description}, ${values.first_response_time}, ${values.next_response_time},
-              ${values.resolution_time}, ${JSON.stringify(values.notifications)}, ${values.pauses},
-              ${values.assistant_counts})
-      returning id`.execute(db),
-  )
+  const { rows } = await sql<{ id: number }>`
+    insert into sla_policy (name, description, first_response_time, next_response_time, resolution_time,
+                            notifications, pauses, assistant_counts)
+    values (${values.name}, ${values.description}, ${values.first_response_time}, ${values.next_response_time},
+            ${values.resolution_time}, ${JSON.stringify(values.notifications)}, ${values.pauses},
+            ${values.assistant_counts})
+    returning id`
+    .execute(db)
+    .catch(refuseTaken)
   return rows[0]!.id
 }
 
 export async function updatePolicy(db: Database, id: number, values: PolicyValues, now: Date): Promise<void> {
-  await refuseTaken(
-    sql`
-      update sla_policy set name = ${values.name}, description = ${values.description},
-        first_response_time = ${values.first_response_time}, next_response_time = ${values.next_response_time},
-        resolution_time = ${values.resolution_time}, notifications = ${JSON.stringify(values.notifications)},
-        pauses = ${values.pauses}, assistant_counts = ${values.assistant_counts}, updated_at = ${now}
-      where id = ${id}`.execute(db),
-  )
+  await sql`
+    update sla_policy set name = ${values.name}, description = ${values.description},
+      first_response_time = ${values.first_response_time}, next_response_time = ${values.next_response_time},
+      resolution_time = ${values.resolution_time}, notifications = ${JSON.stringify(values.notifications)},
+      pauses = ${values.pauses}, assistant_counts = ${values.assistant_counts}, updated_at = ${now}
+    where id = ${id}`
+    .execute(db)
+    .catch(refuseTaken)
 }
 
 export async function deletePolicy(db: Database, id: number): Promise<void> {
@@ -93,10 +93,4 @@ export async function listAgents(db: Database, ids: readonly number[]): Promise<
   return rows.map(({ id }) => id)
 }
 
-async function refuseTaken<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    throw violated(error) === 'sla_policy_name' ? conflict('sla.name_taken').at('name') : error
-  }
-}
+const refuseTaken = refusing('sla_policy_name', () => conflict('sla.name_taken').at('name'))

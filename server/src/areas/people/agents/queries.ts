@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { conflict, violated } from '../../../platform/errors.ts'
+import { conflict, refusing } from '../../../platform/errors.ts'
 import { adminRole } from '../../../platform/permissions.ts'
 import type { Agent, CompactAgent } from './schema.ts'
 
@@ -86,7 +86,7 @@ type AgentColumns = {
 export async function insertAgent(db: Database, agent: AgentColumns): Promise<number> {
   const { type, first_name, last_name, email, enabled, password_hash, password_by } = agent
   const values = { type, first_name, last_name, email, enabled, password_hash, password_by }
-  const row = await refuseTaken(db.insertInto('agent').values(values).returning('id').executeTakeFirstOrThrow())
+  const row = await db.insertInto('agent').values(values).returning('id').executeTakeFirstOrThrow().catch(refuseTaken)
   return row.id
 }
 
@@ -107,26 +107,19 @@ export async function updateAgent(db: Database, id: number, patch: AgentPatch): 
   const who = { first_name, last_name, email, enabled, password_hash, password_by, language, availability_status }
   const work = { max_auto_assigned_conversations, skill_languages, skill_tag_ids }
   const values = { ...who, after_resolve, single_keys, ...work }
-  await refuseTaken(
-    db
-      .updateTable('agent')
-      .set({ ...values, ...(availability_status ? { idle_since: null } : {}), updated_at: sql`now()` })
-      .where('id', '=', id)
-      .execute(),
-  )
+  await db
+    .updateTable('agent')
+    .set({ ...values, ...(availability_status ? { idle_since: null } : {}), updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+    .catch(refuseTaken)
 }
 
 export async function updateAvatar(db: Database, id: number, avatar: string | null): Promise<void> {
   await db.updateTable('agent').set({ avatar, updated_at: sql`now()` }).where('id', '=', id).execute()
 }
 
-async function refuseTaken<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    throw violated(error) === 'agent_email' ? conflict('agent.email_taken').at('email') : error
-  }
-}
+const refuseTaken = refusing('agent_email', () => conflict('agent.email_taken').at('email'))
 
 /** Keeps the row, because messages and assignments point to it. The e-mail address becomes free for another agent. */
 export async function deleteAgent(db: Database, id: number, at: Date): Promise<void> {

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { conflict, violated } from '../../../platform/errors.ts'
+import { conflict, refusing } from '../../../platform/errors.ts'
 import { type Filter, filterCondition, filterConditions } from '../../../platform/lists/filters.ts'
 import { columnOf, type PageSlice } from '../../../platform/lists/page.ts'
 import { type Guess, mayHave, readGuess, withoutWorkers } from '../../../platform/lists/search.ts'
@@ -220,10 +220,7 @@ export async function updateAttributes(db: Database, id: number, values: HeldVal
       updated_at = ${now} where id = ${id}`.execute(db)
 }
 
-function refuseTaken(error: unknown): never {
-  if (violated(error) === 'contact_email') throw conflict('contact.email_taken').at('email')
-  throw error
-}
+const refuseTaken = refusing('contact_email', () => conflict('contact.email_taken').at('email'))
 
 export async function lockContact(db: Database, id: number): Promise<Contact | undefined> {
   const { rows } = await sql<Contact>`select ${columns} from contact where id = ${id} for no key update`.execute(db)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { conflict, violated } from '../../../platform/errors.ts'
+import { conflict, refusing } from '../../../platform/errors.ts'
 import type { KnowledgeKey } from './schema.ts'
 
 export type KeyRow = {
@@ -52,12 +52,13 @@ export async function insertKey(db: Database, row: NewKey): Promise<number> {
     'agent_id' in row
       ? { scope: 'agent', agent_id: row.agent_id, handed_by: row.handed_by }
       : { scope: 'knowledge', name: row.name, made_by: row.made_by }
-  try {
-    const values = { key, secret_hash, ...holder }
-    return (await db.insertInto('api_key').values(values).returning('id').executeTakeFirstOrThrow()).id
-  } catch (error) {
-    throw violated(error) === 'api_key_of_agent' ? conflict('api_key.exists') : error
-  }
+  const { id } = await db
+    .insertInto('api_key')
+    .values({ key, secret_hash, ...holder })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(refusing('api_key_of_agent', () => conflict('api_key.exists')))
+  return id
 }
 
 /** False if there was none. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { conflict, violated } from '../../../platform/errors.ts'
+import { conflict, refusing } from '../../../platform/errors.ts'
 import { adminRole } from '../../../platform/permissions.ts'
 import type { NewRole, Role, RoleChanges } from './schema.ts'
 
@@ -38,7 +38,7 @@ export async function lockAdminRole(db: Database): Promise<void> {
 export async function insertRole(db: Database, role: NewRole): Promise<number> {
   const { name, description, permissions } = role
   const values = { name, description, permissions }
-  const row = await refuseTaken(db.insertInto('role').values(values).returning('id').executeTakeFirstOrThrow())
+  const row = await db.insertInto('role').values(values).returning('id').executeTakeFirstOrThrow().catch(refuseTaken)
   return row.id
 }
 
@@ -46,7 +46,7 @@ export async function insertRole(db: Database, role: NewRole): Promise<number> {
 export async function updateRole(db: Database, id: number, changes: RoleChanges, now: Date): Promise<void> {
   const { name, description, permissions } = changes
   const values = { name, description, permissions, updated_at: now }
-  await refuseTaken(db.updateTable('role').set(values).where('id', '=', id).execute())
+  await db.updateTable('role').set(values).where('id', '=', id).execute().catch(refuseTaken)
 }
 
 export async function deleteRole(db: Database, id: number): Promise<void> {
@@ -59,10 +59,4 @@ export async function listHolders(db: Database, id: number): Promise<number[]> {
   return rows.map((row) => row.agent_id)
 }
 
-async function refuseTaken<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    throw violated(error) === 'role_name' ? conflict('role.name_taken').at('name') : error
-  }
-}
+const refuseTaken = refusing('role_name', () => conflict('role.name_taken').at('name'))

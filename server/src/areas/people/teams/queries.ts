@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { conflict, violated } from '../../../platform/errors.ts'
+import { conflict, refusing } from '../../../platform/errors.ts'
 import type { CompactTeam, NewTeam, Team, TeamChanges } from './schema.ts'
 
 const teamRows = (db: Database, condition = sql`true`) =>
@@ -75,25 +75,23 @@ const columnsOf = ({
 })
 
 export async function insertTeam(db: Database, team: NewTeam): Promise<number> {
-  const row = await refuseTaken(
-    db
-      .insertInto('team')
-      .values({ ...columnsOf(team), name: team.name })
-      .returning('id')
-      .executeTakeFirstOrThrow(),
-  )
+  const row = await db
+    .insertInto('team')
+    .values({ ...columnsOf(team), name: team.name })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch(refuseTaken)
   return row.id
 }
 
 /** Columns that the changes leave undefined stay as they are. */
 export async function updateTeam(db: Database, id: number, changes: TeamChanges, now: Date): Promise<void> {
-  await refuseTaken(
-    db
-      .updateTable('team')
-      .set({ ...columnsOf(changes), updated_at: now })
-      .where('id', '=', id)
-      .execute(),
-  )
+  await db
+    .updateTable('team')
+    .set({ ...columnsOf(changes), updated_at: now })
+    .where('id', '=', id)
+    .execute()
+    .catch(refuseTaken)
 }
 
 export async function deleteTeam(db: Database, id: number): Promise<void> {
@@ -130,10 +128,4 @@ export async function replaceMembers(db: Database, teamId: number, agentIds: rea
     on conflict do nothing`.execute(db)
 }
 
-async function refuseTaken<T>(write: Promise<T>): Promise<T> {
-  try {
-    return await write
-  } catch (error) {
-    throw violated(error) === 'team_name' ? conflict('team.name_taken').at('name') : error
-  }
-}
+const refuseTaken = refusing('team_name', () => conflict('team.name_taken').at('name'))
