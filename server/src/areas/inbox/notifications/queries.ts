@@ -1,28 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Aged } from '../../../platform/database/pruning.ts'
-import type { SecurityAlert } from '../../office/alerts/schema.ts'
-import type {
-  Alert,
-  ImportEnd,
-  ModelBudget,
-  Notification,
-  NotificationStats,
-  NotificationType,
-  Preference,
-  PromiseNews,
-} from './schema.ts'
+import type { Alert, Meta, Notification, NotificationStats, NotificationType, Preference } from './schema.ts'
 
 /** A notification and what its words are made from. The names are the present ones. */
 export type NotificationRow = Omit<Notification, 'title' | 'body' | 'meta'> & {
-  meta: {
-    text?: string
-    rule?: string
-    returned?: boolean
-    unseen?: boolean
-    followed?: boolean
-    promise?: PromiseNews
-  } & Partial<ModelBudget & ImportEnd & SecurityAlert>
+  meta: Meta
   contact_name: string | null
   actor_name: string | null
   team_name: string | null

@@ -1,6 +1,6 @@
 import { type Language, type NotificationPhrase, wordNotification } from '../../../platform/i18n.ts'
 import type { SecurityAlert } from '../../office/alerts/schema.ts'
-import type { CostNews, ImportEnd, ModelBudget, NotificationType, Preference, PromiseNews } from './schema.ts'
+import type { CostNews, Meta, NotificationType, Preference } from './schema.ts'
 
 type Ways = Omit<Preference, 'type'>
 
@@ -21,17 +21,6 @@ export const usualWays: Record<NotificationType, Ways> = {
   // Mails about security are jobs of their own, so that nothing that happens later stops them.
   security: screens,
 }
-
-/** The facts of a notification besides what it is about. */
-export type Meta = {
-  text?: string
-  rule?: string
-  returned?: boolean
-  unseen?: boolean
-  followed?: boolean
-  promise?: PromiseNews
-  costs?: CostNews
-} & Partial<ModelBudget & ImportEnd & SecurityAlert>
 
 /** The facts from which a notification is worded. The names are the present ones. */
 export type Facts = {

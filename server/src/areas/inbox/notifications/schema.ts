@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
 import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
-import type { SecurityMail, SecurityNews } from '../../office/alerts/schema.ts'
+import type { SecurityAlert, SecurityMail, SecurityNews } from '../../office/alerts/schema.ts'
 import type { PromiseKind } from '../../office/sla/schema.ts'
 
 export const notificationTypes = [
@@ -38,6 +38,17 @@ export type ImportEnd = { success: number; errors: number }
 
 /** A promise that is about to be broken, or was. */
 export type PromiseNews = { kind: PromiseKind; breached: boolean; due_at: string }
+
+/** The facts of a notification besides what it is about. */
+export type Meta = {
+  text?: string
+  rule?: string
+  returned?: boolean
+  unseen?: boolean
+  followed?: boolean
+  promise?: PromiseNews
+  costs?: CostNews
+} & Partial<ModelBudget & ImportEnd & SecurityAlert>
 
 export const Notification = Named('Notification', {
   id: Id,
