@@ -143,15 +143,19 @@ export async function getAnswerer(db: Database, survey: { id: number }): Promise
   return rows[0]!
 }
 
+const sentSurvey = (uuid: string) => sql<SurveyRow>`
+  select s.id, s.uuid, s.conversation_id, c.uuid as conversation_uuid, s.message_id, s.state, s.question, s.language,
+    s.rating, s.feedback, s.answered_at, s.created_at
+  from csat_survey s join conversation c on c.id = s.conversation_id
+  where s.uuid = ${uuid} and s.state <> 'impossible'`
+
 /** Finds a survey that was sent. */
-export async function findSurvey(db: Database, uuid: string, lock = false): Promise<SurveyRow | undefined> {
-  const { rows } = await sql<SurveyRow>`
-    select s.id, s.uuid, s.conversation_id, c.uuid as conversation_uuid, s.message_id, s.state, s.question, s.language,
-      s.rating, s.feedback, s.answered_at, s.created_at
-    from csat_survey s join conversation c on c.id = s.conversation_id
-    where s.uuid = ${uuid} and s.state <> 'impossible' ${lock ? sql`for update of s` : sql``}`.execute(db)
-  return rows[0]
-}
+export const findSurvey = async (db: Database, uuid: string): Promise<SurveyRow | undefined> =>
+  (await sentSurvey(uuid).execute(db)).rows[0]
+
+/** The same, locked until commit. */
+export const lockSurvey = async (db: Database, uuid: string): Promise<SurveyRow | undefined> =>
+  (await sql<SurveyRow>`${sentSurvey(uuid)} for update of s`.execute(db)).rows[0]
 
 export async function updateAnswer(
   db: Database,

@@ -106,7 +106,7 @@ export async function readAsker(ctx: Ctx, survey: queries.SurveyRow): Promise<{ 
 /** Stores the rating, once. The comment may be changed afterwards. */
 export function answerSurvey(ctx: Ctx, uuid: string, answer: SurveyAnswer): Promise<true> {
   return transaction(ctx, async (ctx): Promise<true> => {
-    const survey = await queries.findSurvey(ctx.db, uuid, true)
+    const survey = await queries.lockSurvey(ctx.db, uuid)
     if (!survey) throw notFound()
     const rating = answer.rating || null
     if (rating !== null && survey.rating !== null && rating !== survey.rating) throw conflict('csat.answered')
