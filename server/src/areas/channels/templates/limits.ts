@@ -50,7 +50,7 @@ async function readLimit(ctx: Ctx, inbox: InboxRow) {
 }
 
 /**
- * Counts, with the open transaction, messages that are sent to one customer while the reply window is closed. Those of
+ * Counts, in the open transaction, messages that are sent to one customer while the reply window is closed. Those of
  * one portfolio are counted one after the other, so that of two customers at once the one too many is refused.
  */
 export async function countSends(ctx: Ctx, inbox: InboxRow, contact_id: number, message_ids: number[]): Promise<void> {

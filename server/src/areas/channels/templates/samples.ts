@@ -13,7 +13,7 @@ type Header = Pick<TemplateContent, 'header_type' | 'header_content'>
 const field = 'header_content'
 const hasSample = ({ header_type }: Header) => header_type !== null && header_type !== 'TEXT'
 
-/** Keeps the acting agent's upload as the sample of a template, with the open transaction, and drops a previous one. */
+/** Keeps the acting agent's upload as the sample of a template, in the open transaction, and drops a previous one. */
 export async function keepSample(ctx: Ctx, templateId: number, after: Header, before?: Header): Promise<void> {
   const kept = before && before.header_type === after.header_type && before.header_content === after.header_content
   if (kept) return

@@ -23,7 +23,7 @@ const keptQuestions = 50
 const tellingWords = (text: string): string => normalise(listWords(text).filter((word) => !stopWords.has(word)))
 
 /**
- * Notes, with the open transaction, a question that nothing answered: as a new gap, or as one more request of a gap
+ * Notes, in the open transaction, a question that nothing answered: as a new gap, or as one more request of a gap
  * with nearly the same words. Ignores a question without any meaningful word.
  */
 export async function noteGap(ctx: Ctx, { question, conversation_id }: Unanswered): Promise<void> {

@@ -5,7 +5,7 @@ import * as queries from './queries.ts'
 import { AddresseeAlerted, type SecurityAlert, SecurityAlerted } from './schema.ts'
 
 /**
- * Tells all Admins by panel, push and mail, with the open transaction, that something changes in who gets in or where
+ * Tells all Admins by panel, push and mail, in the open transaction, that something changes in who gets in or where
  * things go. Call it before the change is written: the mails go to the present Admins through the present mail server,
  * whatever is changed a moment later. If the mail server itself changes, they also go through the new one, because the
  * old one may be broken. If there was none before, Admins are told only by panel and push.
@@ -35,7 +35,7 @@ export async function alertAdmins(
 }
 
 /**
- * Tells the owner of an account by panel, push and mail, with the open transaction, how often signing in to it failed
+ * Tells the owner of an account by panel, push and mail, in the open transaction, how often signing in to it failed
  * today, most recently from this address. A stranger can cause this at will, so call it once a day.
  */
 export async function alertOwner(ctx: Ctx, agentId: number, failures: { count: number; ip: string }): Promise<void> {

@@ -82,7 +82,7 @@ async function check(ctx: Ctx, input: AttributeInput, before?: CustomAttribute):
 
 /**
  * What is to be written for these changes. Refuses a key that no attribute has, and a value that its attribute cannot
- * hold; the refusal names the key below `within`. With the open transaction.
+ * hold; the refusal names the key below `within`. Runs in the open transaction.
  */
 export async function readChanges(
   ctx: Ctx,

@@ -19,7 +19,7 @@ type Change = { before?: Readonly<Record<string, unknown>>; after?: Readonly<Rec
 type Doer = Pick<Extract<Actor, { type: 'agent' }>, 'type' | 'id'> | Actor
 
 /**
- * Writes what the actor does into the audit log, with the open transaction. Pass both sides as the API shows them; only
+ * Writes what the actor does into the audit log, in the open transaction. Pass both sides as the API shows them; only
  * what differs is kept.
  */
 export async function record(
@@ -43,7 +43,7 @@ export async function record(
 }
 
 /**
- * Counts a failed sign-in in the log, with the open transaction, in one entry per hour: one for the account, or one for
+ * Counts a failed sign-in in the log, in the open transaction, in one entry per hour: one for the account, or one for
  * all e-mail addresses that nobody has. What was typed is not kept, because it may be a password. Returns how often it
  * failed for the account on this day of UTC; 0 without an account.
  */

@@ -135,7 +135,7 @@ export async function forget(ctx: Ctx, { key }: Pick<Stored, 'key'>): Promise<vo
 export type Uploaded = Pick<queries.FileRow, 'id' | 'name' | 'mime' | 'size'>
 
 /**
- * Returns the acting agent's uploads with these ids, in their order, and locks them with the open transaction until
+ * Returns the acting agent's uploads with these ids, in their order, and locks them until the open transaction ends, in which
  * they are used. Refuses one that does not exist, belongs to somebody else, or is already used.
  */
 export async function takeUploads(ctx: Ctx, ids: readonly number[]): Promise<Uploaded[]> {
@@ -149,11 +149,11 @@ export async function takeUploads(ctx: Ctx, ids: readonly number[]): Promise<Upl
   })
 }
 
-/** Makes an upload part of a message, with the open transaction. */
+/** Makes an upload part of a message, in the open transaction. */
 export const useInMessage = (ctx: Ctx, upload: Uploaded, messageId: number): Promise<void> =>
   queries.updateUse(ctx.db, upload.id, 'message', messageId, ctx.now())
 
-/** Keeps uploads for a message that does not exist yet, with the open transaction, for as long as it takes. */
+/** Keeps uploads for a message that does not exist yet, in the open transaction, for as long as it takes. */
 export const holdUploads = (ctx: Ctx, uploads: readonly Uploaded[]): Promise<void> =>
   queries.updateHeld(
     ctx.db,
@@ -162,18 +162,18 @@ export const holdUploads = (ctx: Ctx, uploads: readonly Uploaded[]): Promise<voi
     ctx.now(),
   )
 
-/** Turns held files into the acting agent's uploads again, with the open transaction. They are then used or dropped. */
+/** Turns held files into the acting agent's uploads again, in the open transaction. They are then used or dropped. */
 export const releaseUploads = (ctx: Ctx, ids: readonly number[]): Promise<void> =>
   queries.updateHeld(ctx.db, ids, { held: false, agentId: agentId(ctx) }, ctx.now())
 
-/** Makes an upload the sample of a template, with the open transaction. Deletes the previous sample. */
+/** Makes an upload the sample of a template, in the open transaction. Deletes the previous sample. */
 export async function useInTemplate(ctx: Ctx, upload: Uploaded, templateId: number): Promise<void> {
   await dropPicture(ctx, 'template', templateId)
   await queries.updateUse(ctx.db, upload.id, 'template', templateId, ctx.now())
 }
 
 /**
- * Makes these the files of `by`, with the open transaction: files that it already has stay, the actor's uploads are
+ * Makes these the files of `by`, in the open transaction: files that it already has stay, the actor's uploads are
  * added, and all others are deleted.
  */
 export async function keepFiles(ctx: Ctx, as: UsedAs, by: number, ids: readonly number[]): Promise<void> {
@@ -213,7 +213,7 @@ export async function openSample(
   return content && { id: row.id, name: row.name, mime: row.mime, size: row.size, content }
 }
 
-/** Adds a file of a message that the provider still has, with the open transaction. Without an id it never comes. */
+/** Adds a file of a message that the provider still has, in the open transaction. Without an id it never comes. */
 export function expectFile(
   ctx: Ctx,
   messageId: number,
@@ -233,7 +233,7 @@ export function expectFile(
 }
 
 /**
- * Makes a picture the avatar of an agent, the picture of a contact or the logo, with the open transaction. Deletes the
+ * Makes a picture the avatar of an agent, the picture of a contact or the logo, in the open transaction. Deletes the
  * previous one.
  */
 export async function usePicture(ctx: Ctx, stored: Stored, as: UsedAs, by: number | null = null): Promise<void> {
@@ -241,7 +241,7 @@ export async function usePicture(ctx: Ctx, stored: Stored, as: UsedAs, by: numbe
   await queries.insertFile(ctx.db, asRow(ctx, stored, as, by))
 }
 
-/** Removes the picture with this use, with the open transaction. Returns false if there was none. */
+/** Removes the picture with this use, in the open transaction. Returns false if there was none. */
 export async function dropPicture(ctx: Ctx, as: UsedAs, by: number | null = null): Promise<boolean> {
   const key = await queries.deleteUsed(ctx.db, as, by)
   if (key !== undefined) await enqueue(ctx, RemoveBytes, { key })

@@ -17,7 +17,7 @@ export function createAssistantAgent(
   })
 }
 
-/** Undefined fields stay as they are. Works in the open transaction. */
+/** Undefined fields stay as they are. Runs in the open transaction. */
 export async function updateAssistantAgent(
   ctx: Ctx,
   id: number,
@@ -27,14 +27,14 @@ export async function updateAssistantAgent(
   emit(ctx, AgentChanged, { agent_id: id })
 }
 
-/** Keeps the row, because messages point to it. Works in the open transaction. */
+/** Keeps the row, because messages point to it. Runs in the open transaction. */
 export async function deleteAssistantAgent(ctx: Ctx, id: number): Promise<void> {
   await queries.deleteAgent(ctx.db, id, ctx.now())
   await files.dropPicture(ctx, 'avatar', id)
   emit(ctx, AgentChanged, { agent_id: id })
 }
 
-/** Gives an agent or an assistant another picture, or none, with the open transaction. Deletes the previous one. */
+/** Gives an agent or an assistant another picture, or none, in the open transaction. Deletes the previous one. */
 export async function replacePicture(ctx: Ctx, id: number, picture: files.Stored | null): Promise<void> {
   if (picture) await files.usePicture(ctx, picture, 'avatar', id)
   else await files.dropPicture(ctx, 'avatar', id)

@@ -51,7 +51,7 @@ type Proof = {
 }
 
 /**
- * Gives an agent a password, with the open transaction. Ends all their sessions except the named one, every link for
+ * Gives an agent a password, in the open transaction. Ends all their sessions except the named one, every link for
  * setting a password and, unless that is declined, the AI apps that work as them. Refuses if `before` is given and has
  * been replaced meanwhile.
  */
@@ -71,7 +71,7 @@ export async function storePassword(
   await record(ctx, 'agent_updated', { type: 'agent', id }, { after: { credential: 'replaced' } }, doer)
 }
 
-/** With the open transaction. Their next calls are refused. */
+/** Ends the AI apps that work as this agent, in the open transaction: their next calls are refused. */
 export async function disconnectAiApps(ctx: Ctx, agent: number, doer?: { type: 'agent'; id: number }): Promise<void> {
   const ended = await queries.deleteAiAppsOf(ctx.db, agent)
   if (ended.length > 0) emit(ctx, AiAppsChanged, {})
@@ -79,7 +79,7 @@ export async function disconnectAiApps(ctx: Ctx, agent: number, doer?: { type: '
     await record(ctx, 'ai_app_disconnected', { type: 'ai_app', id }, { before }, doer)
 }
 
-/** With the open transaction. After it, no program fills the knowledge base with a key that this agent made. */
+/** Revokes the knowledge keys that this agent made, in the open transaction. Refuses an actor without `ai:manage`. */
 export async function endKnowledgeKeys(ctx: Ctx, agent: number): Promise<void> {
   refuseBeyondActor(ctx, ['ai:manage'])
   for (const { id, ...before } of await queries.revokeKnowledgeKeysOf(ctx.db, agent, ctx.now()))

@@ -159,7 +159,7 @@ async function refuseTaken(ctx: Ctx, phoneNumber: string, butBy: number | null =
 export const blockContact = (ctx: Ctx, id: number, blocked: boolean): Promise<ContactDetails> =>
   transaction(ctx, (ctx) => changeContact(ctx, id, (ctx) => queries.updateContact(ctx.db, id, { blocked }, ctx.now())))
 
-/** With the open transaction. */
+/** Runs in the open transaction. */
 async function changeContact(
   ctx: Ctx,
   id: number,

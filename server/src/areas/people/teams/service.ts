@@ -64,7 +64,7 @@ export function updateTeam(ctx: Ctx, id: number, changes: TeamChanges): Promise<
   })
 }
 
-/** Works in the open transaction, in which `lockTeam` has been called. */
+/** Runs in the open transaction, in which `lockTeam` has been called. */
 export async function removeTeam(ctx: Ctx, before: Team): Promise<void> {
   await queries.deleteTeam(ctx.db, before.id)
   emit(ctx, TeamChanged, { team_id: before.id })
