@@ -1,31 +1,28 @@
-import { useQuery } from '@tanstack/react-query'
 import { Lock } from 'lucide-react'
-import { type ClipboardEvent, lazy, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { lazy, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { useGrowing } from '../../../lib/growing.ts'
 import { useHotkeys } from '../../../lib/hotkeys.ts'
 import { useAskBeforeLeaving } from '../../../lib/leaving.ts'
-import { useCan, useMe } from '../../../lib/me.ts'
+import { useCan } from '../../../lib/me.ts'
 import { firstName } from '../../../lib/person.ts'
 import { readablePhone } from '../../../lib/phone.ts'
 import { windowAt } from '../../../lib/reply-window.ts'
 import { rich, t } from '../../../lib/t.ts'
-import type { Conversation, HeldReply, MacroAction } from '../../../lib/types.ts'
+import type { Conversation, HeldReply } from '../../../lib/types.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Fuse } from '../../../ui/fuse.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import styles from '../../../ui/talk/composer.module.css'
-import { useToast } from '../../../ui/toast.tsx'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
 import { type Mode, useDraft } from '../../inbox/drafts/api.ts'
 import { useWantedMacro } from '../../inbox/macros/api.ts'
-import { heldQuery, useQuoted } from '../../inbox/messages/api.ts'
+import { useQuoted } from '../../inbox/messages/api.ts'
 import { usePresence } from '../../inbox/presence/api.ts'
-import { generalQuery } from '../../office/settings/api.ts'
 import { Attachments } from './attachments.tsx'
 import { onBoxKey } from './box-keys.ts'
-import { useDroppedFiles } from './dropped-files.ts'
+import { onPastedFiles, useDroppedFiles } from './brought-files.ts'
 import { MentionList } from './mention-list.tsx'
 import { useMentions } from './mentions.ts'
 import { ClosingNotice, EmptyPlace, Meanwhile, Shut, Untagged, windowWords } from './notices.tsx'
@@ -34,7 +31,7 @@ import { QuoteBlock } from './quote-block.tsx'
 import { Rescheduled, useRescheduled } from './rescheduled.tsx'
 import { type Scheduled, SendButton, type Status } from './send-button.tsx'
 import { Toolbar } from './toolbar.tsx'
-import { UndoBar, useTakeBack } from './undo-bar.tsx'
+import { UndoBar, useUndo } from './undo-bar.tsx'
 import { useUploads } from './uploads.ts'
 import { useMacroChoice } from './use-macro-choice.ts'
 import { useSend } from './use-send.ts'
@@ -78,28 +75,9 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
     toEnd(box.current)
   }, [uuid])
   const mentions = useMentions(uuid, isNote, draft.text, draft.write, box)
-  const say = useToast()
-  const me = useMe().id
-  const tellDone = (name: string, actions: readonly MacroAction[]) => {
-    if (actions.length === 0) return
-    const before = conversation
-    const undo = async () => (await import('./undo-actions.ts')).undoActions(before, actions, me)
-    say(t('macro_choice.done', { name }), () => void undo())
-  }
-  const replies = useMacroChoice({
-    conversation,
-    mode,
-    text: draft.text,
-    write: draft.write,
-    box,
-    uploads,
-    onDone: tellDone,
-  })
-  const takeBack = useTakeBack(uuid, onTemplate)
-  const undoSeconds = useQuery(generalQuery).data?.['app.undo_send_seconds']
-  const undoable = useQuery(heldQuery(uuid)).data?.findLast(
-    (held) => held.kind === 'undo' && held.state === 'waiting' && held.author.id === me,
-  )
+  const replies = useMacroChoice({ conversation, mode, text: draft.text, write: draft.write, box, uploads })
+  const undo = useUndo(uuid, box, onTemplate)
+  const { undoable, bringBack } = undo
   const [scheduling, setScheduling] = useState(false)
   const changer = useCan('conversations:update_status') && !status.resolved ? status : undefined
   const questions = useQuestions(conversation, mode, draft.text !== '')
@@ -107,11 +85,6 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
   const reply = windowAt(conversation.reply_window, now)
   const name = firstName(contact)
 
-  const bringBack = async ({ uuid, template }: HeldReply) => {
-    const isBack = await takeBack(uuid)
-    if (!template) box.current?.focus()
-    return isBack
-  }
   const rescheduled = useRescheduled(uuid, (held) => {
     setMode('reply')
     return bringBack(held)
@@ -130,8 +103,6 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
     'mod+u': () => picker.current?.click(),
     t: () => onTemplate(),
   })
-  // Taking back cannot be done later, but everything else that Esc does can. So it comes first.
-  useHotkeys({ Escape: () => undoable !== undefined && void bringBack(undoable) }, true)
 
   useEffect(() => {
     if (!quoted) return
@@ -148,7 +119,6 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
   const sending = useSend({
     uuid,
     mode,
-    now,
     status,
     box,
     draft,
@@ -157,20 +127,9 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
     replies,
     questions,
     rescheduled,
-    holds: undoSeconds !== 0,
-    takeBack,
-    onDone: tellDone,
+    undo,
     onLate: () => setScheduling(true),
   })
-  const paste = (event: ClipboardEvent) => {
-    const { files, types } = event.clipboardData
-    // Cells of a spreadsheet come with a picture of themselves. Their words are meant.
-    const hasWords = types.includes('text/html') && event.clipboardData.getData('text/plain').trim() !== ''
-    if (files.length === 0 || hasWords) return
-    event.preventDefault()
-    uploads.add(files)
-  }
-
   const words = windowWords(reply, now)
   const shut = reply.state === 'closed' && !isNote
   useDroppedFiles(dock, shut ? undefined : uploads.add)
@@ -269,7 +228,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
                   changer,
                 })
               }
-              onPaste={paste}
+              onPaste={(event) => onPastedFiles(event, uploads.add)}
             />
             <Attachments uploads={uploads.all} />
             <WhenWanted wanted={replies.putIn !== undefined}>

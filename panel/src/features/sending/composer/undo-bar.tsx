@@ -1,13 +1,16 @@
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useEffect, useState } from 'react'
 import { wordError } from '../../../lib/errors.ts'
+import { useHotkeys } from '../../../lib/hotkeys.ts'
 import { draftName, keep, kept } from '../../../lib/kept.ts'
+import { useMe } from '../../../lib/me.ts'
 import { useSaid } from '../../../lib/said.ts'
 import { t } from '../../../lib/t.ts'
 import type { HeldReply } from '../../../lib/types.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { useToast } from '../../../ui/toast.tsx'
 import { heldQuery, takeBack, useHeld } from '../../inbox/messages/api.ts'
+import { generalQuery } from '../../office/settings/api.ts'
 import { putInAgain } from './put-in.ts'
 import styles from './undo-bar.module.css'
 import { putBack } from './uploads.ts'
@@ -16,7 +19,7 @@ import { putBack } from './uploads.ts'
  * Takes a reply back into its reply box, before the text that is there, and a template to where it was chosen. If it
  * has already left, it says so and returns false.
  */
-export function useTakeBack(uuid: string, onTemplate: (earlier: NonNullable<HeldReply['template']>) => void) {
+function useTakeBack(uuid: string, onTemplate: (earlier: NonNullable<HeldReply['template']>) => void) {
   const client = useQueryClient()
   const say = useToast()
   const { queryKey } = heldQuery(uuid)
@@ -43,6 +46,31 @@ export function useTakeBack(uuid: string, onTemplate: (earlier: NonNullable<Held
       await client.invalidateQueries({ queryKey })
     }
   }
+}
+
+/**
+ * The newest reply of the person that can still be taken back, and what takes a reply back. `holds`: replies are held
+ * for a while, so that they can be.
+ */
+export function useUndo(
+  uuid: string,
+  box: RefObject<HTMLTextAreaElement | null>,
+  onTemplate: Parameters<typeof useTakeBack>[1],
+) {
+  const me = useMe().id
+  const takeBack = useTakeBack(uuid, onTemplate)
+  const holds = useQuery(generalQuery).data?.['app.undo_send_seconds'] !== 0
+  const undoable = useQuery(heldQuery(uuid)).data?.findLast(
+    (held) => held.kind === 'undo' && held.state === 'waiting' && held.author.id === me,
+  )
+  const bringBack = async ({ uuid, template }: HeldReply) => {
+    const isBack = await takeBack(uuid)
+    if (!template) box.current?.focus()
+    return isBack
+  }
+  // Taking back cannot be done later, but everything else that Esc does can. So it comes first.
+  useHotkeys({ Escape: () => undoable !== undefined && void bringBack(undoable) }, true)
+  return { holds, undoable, takeBack, bringBack }
 }
 
 const SECOND = 1_000

@@ -3,8 +3,10 @@ import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
 import { selectAfter } from '../../../lib/caret.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { useListbox } from '../../../lib/listbox.ts'
+import { useMe } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
 import type { Conversation, Macro, MacroAction } from '../../../lib/types.ts'
+import { useToast } from '../../../ui/toast.tsx'
 import type { Mode } from '../../inbox/drafts/api.ts'
 import {
   applyMacro,
@@ -39,13 +41,23 @@ type Props = {
   write: (text: string) => void
   box: RefObject<HTMLTextAreaElement | null>
   uploads: ReturnType<typeof useUploads>
-  /** Called after something was done that can be undone. */
-  onDone: (name: string, actions: readonly MacroAction[]) => void
+}
+
+/** Says that the actions of a saved reply were done, with a button that undoes them. */
+function useTellDone(conversation: Conversation) {
+  const me = useMe().id
+  const say = useToast()
+  return (name: string, actions: readonly MacroAction[]) => {
+    if (actions.length === 0) return
+    const undo = async () => (await import('./undo-actions.ts')).undoActions(conversation, actions, me)
+    say(t('macro_choice.done', { name }), () => void undo())
+  }
 }
 
 /** A / opens the saved replies. The arrow keys choose, Enter inserts one, Tab goes to the next empty place. */
-export function useMacroChoice({ conversation, mode, text, write, box, uploads, onDone }: Props) {
+export function useMacroChoice({ conversation, mode, text, write, box, uploads }: Props) {
   const { uuid } = conversation
+  const tellDone = useTellDone(conversation)
   const client = useQueryClient()
   const [caret, setCaret] = useState(0)
   const [closedAt, setClosedAt] = useState<number>()
@@ -95,7 +107,7 @@ export function useMacroChoice({ conversation, mode, text, write, box, uploads, 
       if (preview.message_content === '' && files.length === 0) {
         select(next, before.length)
         await applyMacro(uuid, id, actions)
-        return onDone(name, actions)
+        return tellDone(name, actions)
       }
       notePutIn(uuid, mode, { macro_id: id, name, places, actions })
       if (files.length > 0) uploads.adopt(files, copyFiles(id))
@@ -180,6 +192,7 @@ export function useMacroChoice({ conversation, mode, text, write, box, uploads, 
       select(text, gap.from, gap.to)
       return true
     },
+    tellDone,
     /** The actions that are done on sending, without those that the person has taken off. */
     putIn: text.trim() === '' && uploads.all.length === 0 ? undefined : putIn,
     takeOff: (type: string) =>

@@ -1,23 +1,22 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useNow } from '../../../lib/clock.ts'
 import { newEchoId } from '../../../lib/echo-id.ts'
 import { momentOf } from '../../../lib/format.ts'
 import { say } from '../../../lib/said.ts'
 import { t } from '../../../lib/t.ts'
-import type { MacroAction } from '../../../lib/types.ts'
 import type { Mode, useDraft } from '../../inbox/drafts/api.ts'
 import { isHeld, quote, useQuoted, useSendMessage } from '../../inbox/messages/api.ts'
 import type { useMentions } from './mentions.ts'
 import type { useQuestions } from './questions.ts'
 import type { useRescheduled } from './rescheduled.tsx'
 import type { Scheduled, Status, Then } from './send-button.tsx'
-import { undoMs } from './undo-bar.tsx'
+import { undoMs, type useUndo } from './undo-bar.tsx'
 import type { useUploads } from './uploads.ts'
 import type { useMacroChoice } from './use-macro-choice.ts'
 
 type Parts = {
   uuid: string
   mode: Mode
-  now: number
   status: Status
   box: RefObject<HTMLTextAreaElement | null>
   draft: ReturnType<typeof useDraft>
@@ -26,11 +25,7 @@ type Parts = {
   replies: ReturnType<typeof useMacroChoice>
   questions: ReturnType<typeof useQuestions>
   rescheduled: ReturnType<typeof useRescheduled>
-  /** Whether replies are held for a while, so that they can be taken back. */
-  holds: boolean
-  takeBack: (held: string) => Promise<boolean>
-  /** Called after the actions of a saved reply were done. */
-  onDone: (name: string, actions: readonly MacroAction[]) => void
+  undo: ReturnType<typeof useUndo>
   /** Called instead of sending if the time that was chosen for the reply has passed. */
   onLate: () => void
 }
@@ -40,7 +35,8 @@ type Parts = {
  * reply; `post` asks nothing. A message that could not be sent stays in the thread.
  */
 export function useSend(parts: Parts) {
-  const { uuid, mode, now, status, box, draft, uploads, mentions, replies, questions, rescheduled } = parts
+  const { uuid, mode, status, box, draft, uploads, mentions, replies, questions, rescheduled, undo } = parts
+  const now = useNow()
   const isNote = mode === 'note'
   const quoted = useQuoted(uuid)
   const sendMessage = useSendMessage(uuid)
@@ -62,7 +58,7 @@ export function useSend(parts: Parts) {
     if (message === '' && files.length === 0) return
     const { putIn } = replies
     const held =
-      !isNote && (scheduled.current || parts.holds)
+      !isNote && (scheduled.current || undo.holds)
         ? { ...scheduled.current, ...(then.current ? { status_after: then.current.status } : {}) }
         : undefined
     if (!isNote) rescheduled.forget()
@@ -84,9 +80,9 @@ export function useSend(parts: Parts) {
         const waits = isHeld(answer)
         if (!waits) say(t(isNote ? 'composer.note_added' : 'delivery.sent'))
         else if (answer.kind === 'scheduled') say(t('held.goes_out', { when: momentOf(answer.send_at, now) }))
-        act?.act(seen, waits ? { undo: () => void parts.takeBack(answer.uuid), ms: undoMs(answer) } : undefined)
+        act?.act(seen, waits ? { undo: () => void undo.takeBack(answer.uuid), ms: undoMs(answer) } : undefined)
         // If the reply is held, its actions are done when it leaves.
-        if (putIn && !waits) parts.onDone(putIn.name, putIn.actions)
+        if (putIn && !waits) replies.tellDone(putIn.name, putIn.actions)
       },
       () => undefined,
     )

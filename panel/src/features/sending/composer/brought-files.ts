@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react'
+import { type ClipboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { bringsFiles } from '../../../lib/dropped.ts'
 
 /** Takes files that are dropped anywhere on the thread around `dock`. */
@@ -24,4 +24,13 @@ export function useDroppedFiles(dock: RefObject<HTMLElement | null>, take: ((fil
       thread?.removeEventListener('drop', drop)
     }
   }, [dock])
+}
+
+/** Takes the files of what is pasted. Cells of a spreadsheet come with a picture of themselves; their words are meant. */
+export function onPastedFiles(event: ClipboardEvent, take: (files: FileList) => void) {
+  const { files, types } = event.clipboardData
+  const hasWords = types.includes('text/html') && event.clipboardData.getData('text/plain').trim() !== ''
+  if (files.length === 0 || hasWords) return
+  event.preventDefault()
+  take(files)
 }
