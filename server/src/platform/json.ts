@@ -3,6 +3,7 @@ const maxDepth = 64
 
 export type JsonFault = 'malformed' | 'encoding' | 'nul' | 'surrogate' | 'depth' | 'proto'
 
+/** A text is not the JSON that was expected. */
 export class JsonRefused extends Error {
   override name = 'JsonRefused'
   readonly fault: JsonFault

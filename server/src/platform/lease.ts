@@ -29,6 +29,7 @@ export function currentLease(): Lease | undefined {
   return lease?.over ? undefined : lease
 }
 
+/** Whether the lease holds by the clock of this process, which is monotonic. */
 export const isHeld = (lease: Lease): boolean => performance.now() < lease.until
 
 /** Throws LeaseLost in a job whose lease has ended. */

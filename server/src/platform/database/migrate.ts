@@ -29,6 +29,7 @@ type Migration = { name: string; sha256: string; text: string; oldest: string }
 /** A migration that a database has run. Versions before 1.0.0 did not record the oldest release. */
 export type Done = { sha256: string; oldest: string | null }
 
+/** Below 0 if `a` is the older release, above 0 if it is the newer one. Both are three numbers. */
 export function compareVersions(a: string, b: string): number {
   const [x, y] = [a, b].map((version) => version.split('.').map(Number))
   const place = x!.findIndex((part, index) => part !== y![index])

@@ -28,7 +28,10 @@ const usual: Record<Role, Shares> = {
 
 const sum = ({ requests, intake, jobs }: Shares) => requests + intake + jobs
 
+/** With fewer connections a process of this role cannot work. */
 export const leastConnections = (role: Role): number => single[role] + sum(least[role])
+
+/** What a process of this role takes if nobody says otherwise. */
 export const usualConnections = (role: Role): number => single[role] + sum(usual[role])
 
 /** Divides the connections of one process in the usual proportions. `total` is at least `leastConnections`. */

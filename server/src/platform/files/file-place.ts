@@ -16,6 +16,7 @@ type Known = { store: StoreName; fs: string | null; s3: string | null }
 /** A desk on which no process of this version was ever started has its files in the folder. */
 export const inFolder: Place = { store: 'fs', fs: true, s3: false }
 
+/** Where files are stored. In a folder, until somebody has chosen. */
 export async function findPlace(db: Database): Promise<Place> {
   const { rows } = await sql<Place>`
     select store, folder_mark is not null as fs, bucket_mark is not null as s3 from file_place`.execute(db)

@@ -5,6 +5,7 @@ export type Node<One> = One | { any: One[][] }
 export const leavesOf = <One extends object>(nodes: readonly Node<One>[]): One[] =>
   nodes.flatMap((node) => ('any' in node ? node.any.flat() : [node]))
 
+/** The same tree of other conditions. */
 export const mapLeaves = <One, Other>(nodes: readonly Node<One>[], map: (one: One) => Other): Node<Other>[] =>
   nodes.map((node) => (isAny(node) ? { any: node.any.map((all) => all.map(map)) } : map(node)))
 

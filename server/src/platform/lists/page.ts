@@ -42,6 +42,7 @@ export function span(paging: Paging): { limit: number; offset: number } {
   return { limit, offset: (paging.page - 1) * limit }
 }
 
+/** A page as it is answered. A larger `page_size` than 500 counts as 500. */
 export function pageOf<T>(results: T[], total: number, paging: Paging): Page<T> {
   const per_page = Math.min(paging.page_size, 500)
   return { results, total, per_page, total_pages: Math.ceil(total / per_page), page: paging.page }

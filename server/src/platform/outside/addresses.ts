@@ -77,6 +77,7 @@ export function bareHostname(hostname: string): string {
   return hostname.replace(/\.+$/, '').replace(/^\[(.*)\]$/, '$1')
 }
 
+/** Whether an entry names this host, or a domain above it, and covers the port. */
 export function allowsName(entries: readonly AllowEntry[], hostname: string, port: number): boolean {
   return entries.some((entry) => 'name' in entry && coversPort(entry, port) && coversName(entry, hostname))
 }
@@ -93,6 +94,7 @@ export function allowsAddress(entries: readonly AllowEntry[], hostname: string, 
   })
 }
 
+/** Whether an entry for a network covers the port, so that the address of a host decides. */
 export function mentionsPort(entries: readonly AllowEntry[], port: number): boolean {
   return entries.some((entry) => 'network' in entry && coversPort(entry, port))
 }

@@ -193,6 +193,7 @@ export function mask(value: string | null): string {
   return value ? MASK : ''
 }
 
+/** Whether this stands for a secret that stays as it is. */
 export function isMask(value: string): boolean {
   return value === MASK
 }

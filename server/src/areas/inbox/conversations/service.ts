@@ -181,6 +181,7 @@ export async function listMessages(ctx: Ctx, uuid: string, paging: Paging & Mess
   return messages.listMessages(ctx, id, paging)
 }
 
+/** Refuses with 404 if the actor may not see the conversation, or if it has no such message. */
 export async function getMessage(ctx: Ctx, uuid: string, messageUuid: string): Promise<Message> {
   const { id } = await accessConversation(ctx, uuid)
   const message = await messages.findMessage(ctx, id, messageUuid)
@@ -246,6 +247,7 @@ export const listLanguages = (ctx: Ctx, limit: number): Promise<string[]> =>
 
 export const listPriorities = (ctx: Ctx) => queries.listPriorities(ctx.db)
 
+/** Adds up at most 20,000 stored differences of the counts, while others go on adding some. */
 export async function foldCounts(ctx: Ctx): Promise<string> {
   return `${await lists.foldCounts(ctx.db)} differences folded`
 }

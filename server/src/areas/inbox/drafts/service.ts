@@ -22,6 +22,7 @@ export async function listDraftsIn(ctx: Ctx, uuid: string): Promise<Draft[]> {
   return queries.listDraftsIn(ctx.db, agentId(ctx)!, id)
 }
 
+/** Keeps the caller's draft in place of an earlier one of its type. Refuses `meta` of more than 32,768 characters. */
 export async function saveDraft(ctx: Ctx, uuid: string, { type, content, meta = {} }: NewDraft): Promise<Draft> {
   if (JSON.stringify(meta).length > maxMetaLength) throw invalid('draft.meta_length', { max: maxMetaLength }).at('meta')
   const { id } = await conversations.accessConversation(ctx, uuid)

@@ -27,6 +27,7 @@ export function link(ctx: Ctx, uuid: string, otherUuid: string): Promise<void> {
   })
 }
 
+/** Ends a link, with a line in both. Does nothing if there is none. */
 export function unlink(ctx: Ctx, uuid: string, otherUuid: string): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const pair = await lockBoth(ctx, uuid, otherUuid)

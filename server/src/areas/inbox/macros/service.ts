@@ -58,6 +58,7 @@ async function update(ctx: Ctx, id: number, input: MacroInput): Promise<Macro> {
   return tell(ctx, 'macro_updated', before, after)
 }
 
+/** Refuses with 403 one of a team or of everybody without `macros:manage`. */
 export function deleteMacro(ctx: Ctx, id: number): Promise<true> {
   return change(ctx, async (ctx) => {
     const before = await getMacro(ctx, id)

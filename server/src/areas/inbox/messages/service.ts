@@ -153,6 +153,7 @@ export async function* walkShown(ctx: Ctx, conversationId: number): AsyncGenerat
   }
 }
 
+/** The message with this id, which has to exist. */
 export const getMessage = async (ctx: Ctx, id: number): Promise<Message> =>
   present(ctx, await queries.getMessage(ctx.db, id))
 
@@ -161,6 +162,7 @@ export async function findMessage(ctx: Ctx, conversationId: number, uuid: string
   return row && present(ctx, row)
 }
 
+/** The message of the conversation that was sent under this `echo_id`. */
 export async function findByEcho(ctx: Ctx, conversationId: number, echoId: string): Promise<Message | undefined> {
   const row = await queries.findByEcho(ctx.db, conversationId, echoId)
   return row && present(ctx, row)

@@ -9,6 +9,7 @@ import { type NewStatus, type Status, StatusChanged, type StatusChanges } from '
 
 export const listStatuses = (ctx: Ctx): Promise<Status[]> => queries.listStatuses(ctx.db)
 
+/** Refuses with 409 a taken name and the key of a built-in status. */
 export function createStatus(ctx: Ctx, { name, category }: NewStatus): Promise<Status> {
   return transaction(ctx, async (ctx) => {
     refuseKey(name)
@@ -37,6 +38,7 @@ export function updateStatus(ctx: Ctx, id: number, changes: StatusChanges): Prom
   })
 }
 
+/** Refuses with 409 a built-in status and one that a conversation has. */
 export function deleteStatus(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
     const before = await lockOwnStatus(ctx, id)

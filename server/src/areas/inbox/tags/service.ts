@@ -23,6 +23,7 @@ export async function getTag(ctx: Ctx, id: number): Promise<TagInUse> {
   return tag
 }
 
+/** Refuses with 409 a name that another tag has in any case. */
 export function createTag(ctx: Ctx, name: string): Promise<Tag> {
   return transaction(ctx, async (ctx) => {
     const after = await queries.insertTag(ctx.db, name.trim())
@@ -32,6 +33,7 @@ export function createTag(ctx: Ctx, name: string): Promise<Tag> {
   })
 }
 
+/** Rules and saved replies that name the tag follow. Refuses with 409 a name that another tag has in any case. */
 export function renameTag(ctx: Ctx, id: number, name: string): Promise<Tag> {
   return transaction(ctx, async (ctx) => {
     const before = await lockTag(ctx, id)
@@ -43,6 +45,7 @@ export function renameTag(ctx: Ctx, id: number, name: string): Promise<Tag> {
   })
 }
 
+/** Takes the tag off all conversations. */
 export function deleteTag(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
     const before = await lockTag(ctx, id)

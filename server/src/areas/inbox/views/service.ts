@@ -23,6 +23,7 @@ const lookAt = (ctx: Ctx, views: readonly StoredView[]): Promise<View[]> =>
 /** The view with what its filters have lost. */
 const look = async (ctx: Ctx, view: StoredView): Promise<View> => (await lookAt(ctx, [view]))[0]!
 
+/** Refuses with 409 a taken name, and more than `maxViews` views of one agent. */
 export function createView(ctx: Ctx, input: ViewInput): Promise<View> {
   const view = readView(input)
   return change(ctx, async (ctx, agent) => {
@@ -80,6 +81,7 @@ export async function getShared(ctx: Ctx, id: number): Promise<View> {
   return look(ctx, view)
 }
 
+/** Refuses with 409 a taken name, and more than `maxViews` shared views of the desk. */
 export function shareView(ctx: Ctx, input: SharedViewInput): Promise<View> {
   const view = readView(input)
   return transaction(ctx, async (ctx) => {

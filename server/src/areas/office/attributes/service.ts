@@ -27,6 +27,7 @@ export async function getAttribute(ctx: Ctx, id: number): Promise<CustomAttribut
   return attribute
 }
 
+/** Refuses more than `maxOfOne` attributes of contacts or of conversations, and with 409 a taken key. */
 export function createAttribute(ctx: Ctx, input: AttributeInput): Promise<CustomAttribute> {
   return transaction(ctx, async (ctx) => {
     if ((await queries.countForAdding(ctx.db, input.applies_to)) >= maxOfOne)

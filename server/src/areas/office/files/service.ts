@@ -248,6 +248,7 @@ export async function dropPicture(ctx: Ctx, as: UsedAs, by: number | null = null
   return key !== undefined
 }
 
+/** Deletes what is stored under the key. Throws Later while a backup is made: it may hold the row. */
 export async function removeBytes(ctx: Ctx, { key }: { key: string }): Promise<string> {
   if (await isBackingUp(ctx.db)) throw new Later(new Date(ctx.now().getTime() + backupPauseMs))
   await ctx.files.delete(key)

@@ -42,6 +42,7 @@ export async function getHours(ctx: Ctx, id: number): Promise<Hours> {
   return present(ctx, row, (await getGeneral(ctx))['app.timezone'])
 }
 
+/** Refuses with 409 a taken name. */
 export function createHours(ctx: Ctx, input: HoursInput): Promise<Hours> {
   const values = check(input, { away_enabled: false, away_texts: [] })
   refuseWords(ctx, values)

@@ -17,6 +17,7 @@ export async function getPolicy(ctx: Ctx, id: number): Promise<Policy> {
   return policy
 }
 
+/** Refuses with 409 a taken name. */
 export function createPolicy(ctx: Ctx, input: PolicyInput): Promise<Policy> {
   return transaction(ctx, async (ctx) => {
     const values = await check(ctx, input, { notifications: [], pauses: true, assistant_counts: false })

@@ -50,6 +50,7 @@ export async function getAgent(ctx: Ctx, id: number): Promise<Agent> {
   return row
 }
 
+/** The calling agent, as they were when their request was recognised. */
 export const getMe = async (ctx: Ctx): Promise<Agent> => callerOf(ctx.actor) ?? getAgent(ctx, ownId(ctx))
 
 /** A new password requires the current one. It ends all sessions except the named one and, unless declined, AI apps. */
@@ -87,6 +88,7 @@ export function setAvatar(ctx: Ctx, picture: files.Stored | null): Promise<Agent
   })
 }
 
+/** Refuses with 403 a role that allows more than the actor may do, and with 409 a taken address and a full plan. */
 export async function createAgent(ctx: Ctx, agent: NewAgent): Promise<Agent> {
   const { first_name, last_name, email, enabled = true } = agent
   const password_hash = await hashGiven(ctx, agent.new_password, agent)
@@ -145,6 +147,10 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
   })
 }
 
+/**
+ * Ends the sessions, links and API key of the agent. Refuses with 403 an agent who may do more than the actor, and with
+ * 409 the last enabled Admin.
+ */
 export function deleteAgent(ctx: Ctx, id: number, { end_knowledge_keys }: AgentDeletion = {}): Promise<true> {
   return transaction(ctx, async (ctx) => {
     const agent = await lockGovernedAgent(ctx, id)
@@ -176,6 +182,7 @@ export async function lockGovernedAgent(ctx: Ctx, id: number): Promise<Agent> {
   return row
 }
 
+/** Which conversations the agent may see, as `sight` compares it. */
 export const seeingOf = ({ id, permissions, teams }: Agent) => ({
   id,
   permissions,

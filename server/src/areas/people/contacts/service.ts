@@ -77,6 +77,7 @@ export async function getContact(ctx: Ctx, id: number): Promise<ContactDetails> 
   return row
 }
 
+/** Refuses a contact that nothing is known of, and with 409 an address or a number that another one has. */
 export function createContact(ctx: Ctx, { custom_attributes, ...input }: ContactInput): Promise<ContactDetails> {
   return transaction(ctx, async (ctx) => {
     const columns = readInput(input)
@@ -172,11 +173,13 @@ async function changeContact(
   return getContact(ctx, id)
 }
 
+/** The newest 500 notes, newest first. */
 export async function listNotes(ctx: Ctx, contactId: number): Promise<ContactNote[]> {
   await getContact(ctx, contactId)
   return queries.listNotes(ctx.db, contactId)
 }
 
+/** Adds a note of the calling agent. */
 export function addNote(ctx: Ctx, contactId: number, note: string): Promise<ContactNote> {
   return transaction(ctx, async (ctx) => {
     const author = agentId(ctx)

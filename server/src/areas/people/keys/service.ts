@@ -75,6 +75,7 @@ export function generateKey(ctx: Ctx, agent_id: number, { replace }: KeyRequest)
   })
 }
 
+/** Refuses with 403 an agent who may do more than the actor, and with 404 one without a key. */
 export function revokeKey(ctx: Ctx, agent_id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
     const agent = await lockGovernedAgent(ctx, agent_id)

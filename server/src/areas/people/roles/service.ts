@@ -19,6 +19,7 @@ export async function getRole(ctx: Ctx, id: number): Promise<Role> {
   return role
 }
 
+/** Refuses with 403 a permission that the actor lacks, and with 409 a taken name. */
 export function createRole(ctx: Ctx, role: NewRole): Promise<Role> {
   refuseBeyondActor(ctx, role.permissions)
   return transaction(ctx, async (ctx) => {
@@ -51,6 +52,7 @@ export function updateRole(ctx: Ctx, id: number, changes: RoleChanges): Promise<
   })
 }
 
+/** Refuses with 403 a role that allows more than the actor may do, with 409 a built-in one and one that somebody has. */
 export function deleteRole(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
     const before = await lockGovernedRole(ctx, id)

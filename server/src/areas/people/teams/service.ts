@@ -40,6 +40,10 @@ export function createTeam(ctx: Ctx, team: NewTeam): Promise<Team> {
   })
 }
 
+/**
+ * Refuses with 403 a change that shows a member conversations that the actor does not see, and with 409 a taken name.
+ * Ends what former and present members were shown for people who may see more now; see `endHanded`.
+ */
 export function updateTeam(ctx: Ctx, id: number, changes: TeamChanges): Promise<Team> {
   refuseBadZone(changes)
   const name = changes.name?.trim()

@@ -120,6 +120,7 @@ export async function readCode(
 export const readTyped = async (ctx: Ctx, conversationId: number, typed: string): Promise<CodeOutcome> =>
   (await readCode(ctx, conversationId, mayHoldCode(typed) ? typed : hidden)).outcome
 
+/** Whether the text holds six digits that may be a code, in whichever script or words. */
 export const mayHoldCode = (text: string): boolean => findCode(text) !== undefined
 
 const isRemembered = ({ created_at }: queries.Current, now: Date) =>

@@ -69,6 +69,7 @@ function faultOf(newest: queries.VersionRow | undefined): string | undefined {
 
 const mayPass = new Set(['template.silent', 'template.provider'])
 
+/** Adds a job for each inbox that sends surveys. */
 export async function registerSurveys(ctx: Ctx): Promise<string> {
   const ids = await queries.listSurveying(ctx.db)
   for (const inbox_id of ids) await enqueue(ctx, RegisterSurvey, { inbox_id })

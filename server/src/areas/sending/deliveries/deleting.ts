@@ -82,6 +82,7 @@ export const restoreArrived = (ctx: Ctx, messageId: number): Promise<boolean> =>
 /** The provider repeats a webhook call for seven days. After twice that time no report can restore a message. */
 const keptDays = 14
 
+/** Forgets what messages said that were deleted longer ago than `keptDays`. */
 export function pruneDeleted(ctx: Ctx): Promise<string> {
   const before = daysAgo(ctx, keptDays)
   return pruneRounds(ctx, 'deleted_message', (limit) => queries.deleteAged(ctx.db, before, limit))
