@@ -7560,7 +7560,7 @@ export interface components {
             "app.logo_url": string | null;
             /** @description Language of the panel. */
             "app.lang": string;
-            /** @description Name in the IANA time zone database. */
+            /** @description Name in the IANA time zone database. A former or short name is stored as the present one. */
             "app.timezone": string;
             /**
              * @description Id of the business hours of teams and inboxes without any of their own; empty: always open.
@@ -10696,7 +10696,7 @@ export interface components {
             "app.accepted_hosts"?: string[];
             /** @description Language of the panel. */
             "app.lang"?: string;
-            /** @description Name in the IANA time zone database. */
+            /** @description Name in the IANA time zone database. A former or short name is stored as the present one. */
             "app.timezone"?: string;
             /** @description Id of the business hours of teams and inboxes without any of their own; empty: always open. */
             "app.business_hours_id"?: string;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { asHost, asOrigin, hostsAfter, isOwn, isTimeZone } from './rules.ts'
+import { asHost, asOrigin, findTimeZone, hostsAfter, isOwn, isTimeZone } from './rules.ts'
 
 test('the address of the desk is an origin', () => {
   const cases: [string, string | undefined][] = [
@@ -23,6 +23,21 @@ test('the address of the desk is an origin', () => {
 test('a time zone is a name that knows summer time', () => {
   for (const name of ['UTC', 'Europe/Berlin', 'Asia/Kolkata']) assert.equal(isTimeZone(name), true, name)
   for (const name of ['', '+02:00', 'Mars/Olympus', 'Europe/Berlin ']) assert.equal(isTimeZone(name), false, name)
+})
+
+test('a time zone has the name that the IANA database gives it now', () => {
+  const formerly = Intl.supportedValuesOf('timeZone').filter((name) => findTimeZone(name) !== name)
+  assert.deepEqual(
+    formerly.filter((name) => /Kolkata|Kyiv|Argentina\//.test(name)),
+    [],
+  )
+  for (const name of formerly) assert.equal(findTimeZone(findTimeZone(name)!), findTimeZone(name), name)
+  for (const [name, present] of [
+    ['Europe/Kiev', 'Europe/Kyiv'],
+    ['US/Pacific', 'America/Los_Angeles'],
+    ['IST', 'Asia/Kolkata'],
+  ])
+    assert.equal(findTimeZone(name!), present)
 })
 
 test('a host is written as browsers write it', () => {

@@ -5,15 +5,45 @@ export function asOrigin(address: string): string | undefined {
   return url.href === `${url.origin}/` ? url.origin : undefined
 }
 
-/** Accepts only names of the IANA database: Intl would also accept offsets, which know no summer time. */
-export function isTimeZone(name: string): boolean {
+/** What JavaScript calls by names that the IANA database gave up, which PostgreSQL has only where these were installed too. */
+const renamed: Record<string, string> = {
+  'Africa/Asmera': 'Africa/Asmara',
+  'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',
+  'America/Catamarca': 'America/Argentina/Catamarca',
+  'America/Coral_Harbour': 'America/Atikokan',
+  'America/Cordoba': 'America/Argentina/Cordoba',
+  'America/Godthab': 'America/Nuuk',
+  'America/Indianapolis': 'America/Indiana/Indianapolis',
+  'America/Jujuy': 'America/Argentina/Jujuy',
+  'America/Louisville': 'America/Kentucky/Louisville',
+  'America/Mendoza': 'America/Argentina/Mendoza',
+  'Asia/Calcutta': 'Asia/Kolkata',
+  'Asia/Katmandu': 'Asia/Kathmandu',
+  'Asia/Rangoon': 'Asia/Yangon',
+  'Asia/Saigon': 'Asia/Ho_Chi_Minh',
+  'Atlantic/Faeroe': 'Atlantic/Faroe',
+  'Europe/Kiev': 'Europe/Kyiv',
+  'Pacific/Enderbury': 'Pacific/Kanton',
+  'Pacific/Ponape': 'Pacific/Pohnpei',
+  'Pacific/Truk': 'Pacific/Chuuk',
+}
+
+/**
+ * The name that JavaScript and PostgreSQL understand alike; undefined for what is none. Short names are told apart by
+ * neither: CET knows summer time in one of them alone, IST is India in one and Israel in the other. Offsets, which know
+ * no summer time, are none.
+ */
+export function findTimeZone(name: string): string | undefined {
+  if (!/^[A-Za-z]/.test(name)) return undefined
   try {
-    new Intl.DateTimeFormat('en', { timeZone: name })
-    return /^[A-Za-z]/.test(name)
+    const { timeZone } = new Intl.DateTimeFormat('en', { timeZone: name }).resolvedOptions()
+    return /\/|^UTC$/.test(timeZone) ? (renamed[timeZone] ?? timeZone) : undefined
   } catch {
-    return false
+    return undefined
   }
 }
+
+export const isTimeZone = (name: string): boolean => findTimeZone(name) !== undefined
 
 /** How many addresses a desk accepts besides its own. */
 const maxHosts = 20

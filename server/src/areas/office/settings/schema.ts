@@ -5,7 +5,10 @@ import { Body, Named, NameOf, Nullable } from '../../../platform/shapes.ts'
 const siteName = NameOf(140)
 const rootUrl = Type.String({ maxLength: 500, description: 'Address of the desk: an http or https origin.' })
 const lang = Type.String({ maxLength: 35, description: 'Language of the panel.' })
-const timezone = Type.String({ maxLength: 64, description: 'Name in the IANA time zone database.' })
+const timezone = Type.String({
+  maxLength: 64,
+  description: 'Name in the IANA time zone database. A former or short name is stored as the present one.',
+})
 
 const businessHours = Type.String({
   maxLength: 20,

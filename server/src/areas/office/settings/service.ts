@@ -12,7 +12,7 @@ import * as files from '../files/service.ts'
 import { holdPolicy } from '../sla/service.ts'
 import { doubtAddress, proveAddress } from './proof.ts'
 import * as queries from './queries.ts'
-import { asHost, asOrigin, hostsAfter, isOwn, isTimeZone } from './rules.ts'
+import { asHost, asOrigin, findTimeZone, hostsAfter, isOwn } from './rules.ts'
 import { type GeneralChanges, GeneralSettings, type PublicConfig, SettingsChanged } from './schema.ts'
 
 export { isTimeZone } from './rules.ts'
@@ -134,9 +134,12 @@ export async function getPublicConfig(ctx: Ctx): Promise<PublicConfig> {
 function check(changes: GeneralChanges): GeneralChanges {
   const { 'app.root_url': address, 'app.accepted_hosts': hosts, 'app.lang': lang, 'app.timezone': timezone } = changes
   if (lang !== undefined && !isLanguage(lang)) throw invalid('settings.language', { language: lang }).at('app.lang')
-  if (timezone !== undefined && !isTimeZone(timezone))
-    throw invalid('settings.timezone', { timezone }).at('app.timezone')
   const checked = { ...changes }
+  if (timezone !== undefined) {
+    const zone = findTimeZone(timezone)
+    if (!zone) throw invalid('settings.timezone', { timezone }).at('app.timezone')
+    checked['app.timezone'] = zone
+  }
   if (address !== undefined) {
     const origin = asOrigin(address)
     if (!origin) throw invalid('settings.root_url').at('app.root_url')

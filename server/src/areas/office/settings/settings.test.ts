@@ -36,6 +36,21 @@ test('two changes at once to different fields both hold', async () => {
   assert.deepEqual([data['app.site_name'], data['app.timezone']], ['Twice', 'Europe/Berlin'])
 })
 
+test('a time zone is stored by the name that the database of the desk knows too', async () => {
+  const { 'app.timezone': before } = (await desk.admin.get(path)).body.data
+  for (const [sent, stored] of [
+    ['AET', 'Australia/Sydney'],
+    ['CET', 'Europe/Brussels'],
+    ['Asia/Calcutta', 'Asia/Kolkata'],
+    ['America/Argentina/Buenos_Aires', 'America/Argentina/Buenos_Aires'],
+    ['utc', 'UTC'],
+  ]) {
+    assert.equal((await desk.admin.put(path, { 'app.timezone': sent })).body.data['app.timezone'], stored)
+    assert.equal((await desk.admin.get('/api/v1/reports/by/day')).status, 200, sent)
+  }
+  await desk.admin.put(path, { 'app.timezone': before })
+})
+
 test('a bad value is refused and nothing is stored', async () => {
   const first = (await desk.admin.get(path)).body.data
   const bad = [
