@@ -84,6 +84,9 @@ test('hours with an away text and an SLA policy are made, a team gets both, and 
   await expect.poll(async () => (await api.get('/api/v1/business-hours'))[0].holidays.length).toBeGreaterThan(2)
   await page.setViewportSize({ width: 360, height: 800 })
   expect(await scrollsSideways(page)).toBe(false)
+  await page.setViewportSize({ width: 720, height: 900 })
+  const monday = (await shop.getByText('Monday', { exact: true }).boundingBox())!
+  expect(monday.x).toBeLessThan(60)
   await page.setViewportSize({ width: 1440, height: 900 })
   // From here on it does not matter when the test runs.
   await api.put(`/api/v1/business-hours/${made.id}`, { ...made, is_always_open: true, away_enabled: false })

@@ -53,6 +53,13 @@ test('at 360 px nothing scrolls sideways', async ({ desk, browser }) => {
   expect(await scrollsSideways(page)).toBe(false)
   await page.getByRole('link', { name: 'Knowledge' }).click()
   expect(await scrollsSideways(page)).toBe(false)
+  // The person may let the browser enlarge text alone. Lines grow with it.
+  await page.addStyleTag({ content: 'html { font-size: 200% }' })
+  const crowded = `[...document.querySelectorAll('body *')].flatMap((node) => {
+    const { lineHeight, fontSize } = getComputedStyle(node)
+    return node.textContent && parseFloat(lineHeight) < parseFloat(fontSize) ? [node.textContent] : []
+  })`
+  expect(await page.evaluate<string[]>(crowded)).toEqual([])
   await context.close()
 })
 

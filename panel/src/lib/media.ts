@@ -11,9 +11,9 @@ function useMedia(query: string) {
   )
 }
 
-export const useNarrow = () => useMedia('(max-width: 767px)')
-export const useRoomForNavigation = () => useMedia('(min-width: 1380px)')
-export const useRoomForDetails = () => useMedia('(min-width: 1100px)')
+export const useNarrow = () => useMedia('(max-width: 47.9375rem)')
+export const useRoomForNavigation = () => useMedia('(min-width: 86.25rem)')
+export const useRoomForDetails = () => useMedia('(min-width: 68.75rem)')
 
 export function usePageVisible() {
   return useSyncExternalStore(

@@ -18,8 +18,10 @@ import type { Selection } from './selection.ts'
 import type { Stretch } from './use-list.ts'
 import type { ListSearch, View } from './views.ts'
 
+/** As many times the usual as the person lets the browser enlarge text. */
+const enlarged = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
 /** The height of three lines, or of two if the person chose a compact list, with the hairline. */
-export const ROW = { comfortable: 71, compact: 49 }
+export const ROW = { comfortable: 71 * enlarged, compact: 49 * enlarged }
 /** The number of rows above and below those in sight that are rendered and whose pages are read. */
 const BEYOND = 8
 
