@@ -17,7 +17,8 @@ export const lightWords = new Set(
   sache sachen ding dinge art fall grund problem probleme info infos information informationen bescheid kennen stimmt
   klappt funktioniert funktionieren zählt zählen bedeutet lautet lauten benötige benötigen benötigt erhalte erhalten erhält tragen
   erlaubt möglichkeit letzte letzten letzter nächste nächsten nächster erste ersten erster zweite zweiten zweiter zweites
-  wenige weniger mehrere lassen lasse lässt gelassen habt dran
+  wenige weniger mehrere lassen lasse lässt gelassen habt dran heraus herausfinden herausfinde rausfinden rausfinde
+  averiguar averiguo scoprire scopro achterhalen uitzoeken выяснить
   llega llegan llegar llegado ir voy vas va van vamos venir viene vienen llevar llevo lleva dejar deja dejo queda quedan quedar
   hacer hace hago haceis hacéis hacen encontrar encuentro busco buscar saber ver veo mirar decir dime pasa pasar pasó
   funciona funcionan funcionar sirve sirven servir uso usar utilizar incluye incluyen incluido incluida incluidos incluidas incluir

@@ -2,7 +2,7 @@ import { listEverydayWords, listSynonyms } from './synonyms.ts'
 
 /** What may stand between the two parts of an English verb. */
 const thing = '((?: (?:it|them|this|that|(?:the|my|our|a) [\\p{L}\\p{N}-]+))?)'
-/** English words of two parts and the one word that articles have for them: each part alone says something else, or nothing. */
+/** Words of two parts, most of them English, and the one word that articles have for them: each part alone says something else, or nothing. */
 const phrases: [phrase: string, word: string][] = [
   [`pick(?:ing|ed|s)?${thing} up`, 'collect'],
   [`drop(?:ping|ped|s)?${thing} (?:off|back)`, 'return'],
@@ -16,6 +16,9 @@ const phrases: [phrase: string, word: string][] = [
   ['(?:get|getting|got|be) in touch(?: with)?|get(?:ting)? hold of|get(?:ting)? through to', 'contact'],
   ['com(?:es?|ing) with(?! (?:me|us|him|her|them|you))', 'include'],
   [`fill(?:ing|ed|s)?${thing} (?:in|out)`, 'complete'],
+  ['by (?:itself|themselves)', 'automatically'],
+  ['von (?:selber|selbst|alleine?)', 'automatisch'],
+  ['(?<=si \\p{L}{2,30} )da sol[oaie]', 'automaticamente'],
 ]
 const ended = '(?![\\p{L}\\p{N}])'
 const begun = '(?<![\\p{L}\\p{N}])'

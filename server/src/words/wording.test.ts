@@ -171,6 +171,8 @@ test('a verb of two parts is read as the one word that articles have', async () 
     writeOut('does it come with a charger, can you come with me'),
     'does it include a charger, can you come with me',
   )
+  assert.equal(writeOut('endet das von selbst?'), 'endet das automatisch?')
+  assert.equal(writeOut('si rinnova da sola? vengo da sola'), 'si rinnova automaticamente? vengo da sola')
   assert.equal(writeOut('wann bucht ihr immer ab'), 'wann abbucht ihr immer')
   assert.equal(writeOut('wir ziehen im Mai um, was nun'), 'wir umziehen im Mai, was nun')
   assert.equal(writeOut('Hab vergessen abzulesen'), 'Hab vergessen ablesen')

@@ -263,6 +263,11 @@ test('a code or a name that stands nowhere in the article is a no', async () => 
   const note = passage('Error MQX2035', 'Error MQX2035 means that the agent is too old. Update the agent.')
   assert.equal((await ask('What does error MQX2035 mean?', [note], 0.5)).kind, 'answer')
   assert.equal((await ask('What does error MQX4410 mean?', [note], 0.5)).kind, 'nothing')
+  const linker = passage(
+    'Why do I get "ld: cannot find -lfoo" when compiling programs?',
+    'Install the package libfoo-dev.',
+  )
+  assert.equal((await ask('I get ld: cannot find -lX11 when compiling my program', [linker], 0.4)).kind, 'answer')
   const gold = passage('Gold card', 'The annual fee of the Gold card is 120 €.')
   assert.equal((await ask('What is the annual fee of the Gold card?', [gold], 0.45)).kind, 'answer')
   assert.equal((await ask('What is the annual fee of the Titanium card?', [gold], 0.35)).kind, 'nothing')
@@ -278,6 +283,16 @@ test('of two articles that are alike otherwise the one is quoted whose title the
   )
   assert.ok(answer.kind === 'answer')
   assert.deepEqual(answer.cited, [0])
+})
+
+test('how somebody wants to find out is no topic', async () => {
+  const trust = async (read: SourcePassage) => {
+    const question = 'wie finde ich heraus welche version ich habe'
+    return (await model.answer({ question, language: 'de', passages: [read], confidence: 0.4, rival: false })).trust
+  }
+  const version = passage('Die Version Ihres Systems', 'Welche Version Sie haben, steht in der Datei /etc/version.')
+  const size = passage('Größe', 'Sie können herausfinden, wie groß das Paket ist.')
+  assert.ok((await trust(version)) > (await trust(size)))
 })
 
 test('the US is a country, and us is not', () => {

@@ -76,11 +76,15 @@ export function readSigns(asked: Asked, article: Looked, known: ReadonlySet<stri
   }
 }
 
+/** Options and paths of commands: they are the customer's own, as in "ld: cannot find -lX11". */
+const ofCommands = /(?<=^|\s)(?:--?\p{L}|~?\/(?=\S*\/))\S*/gu
+
 /** The names in a question: words with capital letters where no sentence begins, and words with figures. */
 export function listNames({ question, terms, language }: Pick<Asked, 'question' | 'terms' | 'language'>): string[] {
   const capitals = language === 'de' ? /(?!)/gu : /(?<=[\p{L}\p{N},]\s+["'«“(]?)\p{Lu}[\p{L}\p{N}]+/gu
   const figures = /[\p{L}\p{N}-]*\p{N}[\p{L}\p{N}-]*/gu
-  const written = [...(question.match(capitals) ?? []), ...(question.match(figures) ?? [])].flatMap(listWords)
+  const named = question.replace(ofCommands, ' ')
+  const written = [...(named.match(capitals) ?? []), ...(named.match(figures) ?? [])].flatMap(listWords)
   const told = new Set(terms.map(({ word }) => word))
   const own = new Set([...listSpanWords(question), ...listSumWords(question)])
   return [...new Set(written)].filter((word) => told.has(word) && !own.has(word))
