@@ -42,15 +42,20 @@ export async function check(requestSeconds: number): Promise<{ passed: number; f
   await Promise.all([next(), next()])
   const contract = await generate()
   const document = contract['contract/openapi.json']!
-  results.push(
-    checkContract(contract),
-    await checkDocument(document),
-    checkStyles(),
-    checkJobs(),
-    checkDocuments(document),
-    checkRelease(document),
-    await checkMigrations(),
-  )
+  const finders: Record<string, () => string[] | Promise<string[]>> = {
+    contract: () => listStale(contract),
+    'API document': () => listFaults(document),
+    'CSS modules': listStyleFaults,
+    jobs: listJobFaults,
+    'names in the documents': () => listDocumentFaults(document),
+    version: () => listReleaseFaults(document),
+    'migrations beside the last release': listMigrationFaults,
+  }
+  for (const [name, find] of Object.entries(finders)) {
+    const faults = await find()
+    report(name, faults.length === 0, `${faults.join('\n')}\n`)
+    results.push(faults.length === 0)
+  }
   const passed = results.filter(Boolean).length
   return { passed, failed: results.length - passed }
 }
@@ -74,47 +79,9 @@ function runTool(name: string, [command, ...args]: string[]): Promise<boolean> {
   })
 }
 
-function checkContract(contract: Record<string, string>): boolean {
+function listStale(contract: Record<string, string>): string[] {
   const stale = Object.entries(contract).filter(([file, text]) => readFileSync(join(root, file), 'utf8') !== text)
-  const files = stale.map(([file]) => file).join(', ')
-  report('contract', stale.length === 0, `Out of date: ${files}. Run \`npm run contract\`.\n`)
-  return stale.length === 0
-}
-
-function checkStyles(): boolean {
-  const faults = listStyleFaults()
-  report('CSS modules', faults.length === 0, `${faults.join('\n')}\n`)
-  return faults.length === 0
-}
-
-function checkJobs(): boolean {
-  const faults = listJobFaults()
-  report('jobs', faults.length === 0, `${faults.join('\n')}\n`)
-  return faults.length === 0
-}
-
-function checkDocuments(openapi: string): boolean {
-  const faults = listDocumentFaults(openapi)
-  report('names in the documents', faults.length === 0, `${faults.join('\n')}\n`)
-  return faults.length === 0
-}
-
-function checkRelease(openapi: string): boolean {
-  const faults = listReleaseFaults(openapi)
-  report('version', faults.length === 0, `${faults.join('\n')}\n`)
-  return faults.length === 0
-}
-
-async function checkMigrations(): Promise<boolean> {
-  const faults = await listMigrationFaults()
-  report('migrations beside the last release', faults.length === 0, `${faults.join('\n')}\n`)
-  return faults.length === 0
-}
-
-async function checkDocument(text: string): Promise<boolean> {
-  const faults = await listFaults(text)
-  report('API document', faults.length === 0, faults.join('\n'))
-  return faults.length === 0
+  return stale.map(([file]) => `${file} is out of date. Run \`npm run contract\`.`)
 }
 
 function report(name: string, passed: boolean, output: string): void {

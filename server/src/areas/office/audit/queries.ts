@@ -95,8 +95,8 @@ export async function findEntry(db: Database, id: number): Promise<ActivityEntry
 }
 
 /**
- * Uses the index audit_entry_by_time, by_target or by_actor; words are searched in every entry that is left. Names are
- * looked up only for the page, not for the entries before it.
+ * Uses index audit_entry_by_time, audit_entry_by_target or audit_entry_by_actor. Words are searched in every entry that
+ * is left. Names are looked up only for the page, not for the entries before it.
  */
 export async function listEntries(
   db: Database,
