@@ -3307,7 +3307,7 @@ export interface paths {
         put?: never;
         /**
          * Add and correct rates from CSV, all or none
-         * @description A rate has a start, and another price has another start. A line with the start of a rate that exists corrects it, also for what was sent since then; the audit log keeps the former one. Try it with `dry_run` first.
+         * @description A rate holds from its start, and a new price needs a new start. A line with the start of a rate that exists corrects it, also for what was sent since then; the audit log keeps the former one. Try it with `dry_run` first.
          *
          *     Needs: the permission `general_settings:manage`.
          */

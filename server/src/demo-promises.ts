@@ -67,7 +67,7 @@ export async function makePromises(ctx: Ctx): Promise<{ Webshop: Team; Workshop:
   return { Webshop: { id: orders.id, policy_id }, Workshop: { id: workshop.id, policy_id: null } }
 }
 
-/** Those of this year and the next that fall on the same day each year. */
+/** The holidays of this year and the next that fall on the same day each year. */
 const holidaysFrom = (year: number) =>
   [year, year + 1].flatMap((year) => [
     { date: `${year}-01-01`, name: 'New Year' },

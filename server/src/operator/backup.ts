@@ -223,7 +223,7 @@ async function writeFiles(archive: Pack, stored: Files, client: PoolClient): Pro
   for await (const { key, size } of stored.list()) {
     if (!key.endsWith(draftEnding) && !files.has(key)) await write(key, size)
   }
-  // Files that were moved from one place to the other meanwhile may have been listed in neither.
+  // A file that moved from one place to the other in the meantime may be listed in neither.
   const { rows } = await client.query<{ key: string; size: number }>("select key, size from file where state = 'ready'")
   for (const { key, size } of rows) if (!files.has(key)) await write(key, size)
   return [...files.values()]

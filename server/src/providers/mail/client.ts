@@ -82,7 +82,7 @@ async function dial(addresses: readonly string[], port: number, signal: AbortSig
   let failure = 'it has no address'
   for (const host of addresses) {
     const socket = connect({ host, port })
-    // For the time before and after somebody else listens.
+    // While nobody else listens for errors, one would end the process.
     socket.on('error', () => undefined)
     try {
       await once(socket, 'connect', { signal: AbortSignal.any([signal, AbortSignal.timeout(dialMs)]) })

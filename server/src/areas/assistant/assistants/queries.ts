@@ -62,7 +62,7 @@ export async function updateAssistant(db: Database, id: number, changes: Assista
     .execute()
 }
 
-/** Those of these ids that are tools. */
+/** Which of these ids are tools. */
 export async function listTools(db: Database, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return []
   const { rows } = await sql<{ id: number }>`select id from tool where id = any(${ids}::bigint[])`.execute(db)

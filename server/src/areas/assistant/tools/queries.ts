@@ -31,7 +31,7 @@ export async function listTools(db: Database): Promise<ToolRow[]> {
   return rows
 }
 
-/** Those of these tools that are enabled. */
+/** Which of these tools are enabled. */
 export async function listEnabled(db: Database, ids: readonly number[]): Promise<ToolRow[]> {
   const { rows } = await sql<ToolRow>`
     select ${columns} from tool where id = any(${ids}::bigint[]) and enabled order by name`.execute(db)

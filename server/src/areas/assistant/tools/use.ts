@@ -7,7 +7,7 @@ import * as queries from './queries.ts'
 import { prepare } from './rules.ts'
 import type { Called, Offered } from './schema.ts'
 
-/** Those of these tools that are enabled. If one needs a verified customer, the tools that verify one are added. */
+/** Which of these tools are enabled. If one needs a verified customer, the tools that verify one are added. */
 export async function listToolsFor(ctx: Ctx, toolIds: readonly number[]): Promise<Offered[]> {
   if (toolIds.length === 0) return []
   const tools = await queries.listEnabled(ctx.db, toolIds)

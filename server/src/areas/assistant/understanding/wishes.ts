@@ -23,7 +23,7 @@ const persons = `human humans person someone somebody agent agents representativ
   operator coleg persoană persoana cineva uman agentul operatorul
   ember emberrel ügyintéző ügyintézőt ügyintézővel munkatárs munkatárssal munkatársat valakivel kolléga kollégával operátorral`
 
-/** Words that say that they want them, or what is to be done with them. */
+/** Words for wanting such a person, or for what that person is to do. */
 const wants = `talk speak chat connect transfer want need real live wants give get put contact call let
   sprechen reden zurückrufen zurückruft anrufen verbinden will möchte brauche echte echten echter richtigen kontakt chatten verbinde
   hablar llamar llame llamarme quiero necesito comunicarme pásame páseme pasar contactar real conectar

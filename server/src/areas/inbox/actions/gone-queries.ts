@@ -22,7 +22,7 @@ function kindOf({ kind, as }: Reference) {
   return kind === 'tag' && as === 'id' ? 'tag_by_id' : kind
 }
 
-/** Those of these that are not there any more, or cannot do what they are named for. */
+/** The references to what is not there any more, or cannot do what it is named for. */
 export async function listGone(db: Database, references: readonly Reference[]): Promise<Reference[]> {
   const kinds = [...new Set(references.map(kindOf))]
   if (kinds.length === 0) return []

@@ -9,7 +9,7 @@ const kept = {
   tags: sql`select lower(name) as key from tag`,
 }
 
-/** Those of these ids, or lower-case tag names, that exist. */
+/** Which of these ids, or lower-case tag names, exist. */
 export async function listKnown(db: Database, what: keyof typeof kept, keys: readonly string[]): Promise<Set<string>> {
   const { rows } = await sql<{ key: string }>`
     select key from (${kept[what]}) known where key = any(${keys}::text[])`.execute(db)

@@ -299,7 +299,7 @@ export async function findAssignee(db: Database, id: number): Promise<Assignee |
   return rows[0]
 }
 
-/** Those of these agents who are away with conversations going on to others, or who are disabled or deleted. */
+/** Which of these agents are away with conversations going on to others, disabled or deleted. */
 export async function listReassigning(db: Database, agentIds: number[]): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select id from agent where id = any(${agentIds}) and type = 'agent'

@@ -73,7 +73,7 @@ export function asOutcome(error: unknown): ImportOutcome {
   throw error
 }
 
-/** Those of the same name for the same people are one saved reply. */
+/** Lines with the same name for the same people are one saved reply. */
 const keyOf = ({ name, visibility, team_id }: Pick<MacroInput, 'name' | 'visibility' | 'team_id'>): string =>
   JSON.stringify([name.trim().toLowerCase(), visibility, visibility === 'team' ? team_id : null])
 

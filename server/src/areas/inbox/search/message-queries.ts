@@ -151,7 +151,7 @@ export async function findHolding(
   return rows[0]?.ids
 }
 
-/** Those of these conversations that the actor may see. */
+/** The conversations that the actor may see. */
 export const among = (ids: number[], visible: RawBuilder<unknown>): RawBuilder<unknown> =>
   sql`select c.id from conversation c where c.id = any(${ids}::bigint[]) and ${visible}`
 

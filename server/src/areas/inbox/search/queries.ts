@@ -186,7 +186,7 @@ export type HitRow = Omit<MessageHit, 'text_content' | 'snippet' | 'private' | '
   note: NoteFact | null
 }
 
-/** Those of these conversations that the actor may see, in their order. */
+/** The conversations that the actor may see, in their order. */
 export async function keepVisible(db: Database, ids: number[], visible: Visible): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     select c.id from conversation c where c.id = any(${ids}) and ${visible}`.execute(db)
@@ -194,7 +194,7 @@ export async function keepVisible(db: Database, ids: number[], visible: Visible)
   return ids.filter((id) => kept.has(id))
 }
 
-/** Those of these messages whose conversations the actor may see. */
+/** The messages whose conversations the actor may see. */
 export async function listHits(db: Database, ids: number[], visible: Visible): Promise<HitRow[]> {
   const { rows } = await sql<HitRow>`
     select m.id, m.uuid, m.type, m.sender_type, left(coalesce(nullif(m.content, ''), f.transcript, ''), 20000) as content, m.meta->'note' as note, m.created_at, m.conversation_id,

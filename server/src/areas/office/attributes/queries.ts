@@ -35,7 +35,7 @@ export async function holdAttributes(db: Database, bearer: Bearer, keys: string[
   return rows
 }
 
-/** Those of the values that differ from what is kept, each with the name of its attribute, in the order of names. */
+/** The values that differ from what is kept, each with the name of its attribute, in the order of names. */
 export async function listDifferences(db: Database, before: HeldValues, values: HeldValues): Promise<Difference[]> {
   const { rows } = await sql<Difference>`
     select a.name, a.data_type, b.value as "from", v.value as "to"

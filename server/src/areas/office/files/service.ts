@@ -33,7 +33,7 @@ const headBytes = 512 * 1024
 const tailBytes = 72 * 1024
 const dayMs = 24 * 3_600_000
 const batch = 500
-/** How long bytes stay at least while a backup that may name them is being made. */
+/** While a backup is made that may name the bytes, they stay for at least this long. */
 const backupPauseMs = 60_000
 
 /**

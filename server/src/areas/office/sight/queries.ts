@@ -8,7 +8,7 @@ export type Seeing = {
   id: number
   permissions: readonly Permission[]
   team_ids: readonly number[]
-  /** Those of the teams that hand out what waits in them. */
+  /** The teams that hand out what waits in them. */
   handing_team_ids?: readonly number[]
 }
 

@@ -21,7 +21,7 @@ export async function listHanded(db: Database, agents: readonly number[]): Promi
   return rows
 }
 
-/** Those of the agents who are Admins. */
+/** Which of these agents are Admins. */
 export async function listAdmins(db: Database, agents: readonly number[], admin: string): Promise<number[]> {
   const { rows } = await sql<{ agent_id: number }>`
     select ar.agent_id from agent_role ar join role r on r.id = ar.role_id

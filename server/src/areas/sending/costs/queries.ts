@@ -124,7 +124,7 @@ export async function listRates(db: Database): Promise<WhatsAppRate[]> {
 /** Makes imports run one after the other: two at the same time could bring two currencies. */
 export const lockRates = (db: Database) => sql`lock table message_rate in share row exclusive mode`.execute(db)
 
-/** Those of the categories that the provider has named in a status. */
+/** Which of these categories the provider has named in a status. */
 export async function listCounted(db: Database, categories: string[]): Promise<string[]> {
   const { rows } = await sql<{ category: string }>`
     select distinct category from message_price where category = any(${categories}::text[])`.execute(db)

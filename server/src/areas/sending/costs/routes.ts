@@ -66,7 +66,7 @@ export const costRoutes: Routes = (app) => {
         operationId: 'importWhatsAppRates',
         summary: 'Add and correct rates from CSV, all or none',
         description:
-          'A rate has a start, and another price has another start. A line with the start of a rate that exists corrects it, also ' +
+          'A rate holds from its start, and a new price needs a new start. A line with the start of a rate that exists corrects it, also ' +
           'for what was sent since then; the audit log keeps the former one. Try it with `dry_run` first.',
         tags,
         body: RateImport,

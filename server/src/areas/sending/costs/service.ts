@@ -125,8 +125,8 @@ const nameOf = (rate: Pick<NewRate, 'country' | 'category' | 'valid_from'>) =>
 const mostNamed = 100
 
 /**
- * Adds the rates of a file, either all or none. Another price has another start; a line with the start of a rate that
- * exists corrects that rate, also for what was sent since then, and the audit log keeps the former one.
+ * Adds the rates of a file, either all or none. A new price needs a line with a new start. A line with the start of a
+ * rate that exists corrects that rate, also for what was sent since then, and the audit log keeps the former one.
  */
 export function importRates(ctx: Ctx, { csv, dry_run }: RateImport): Promise<RateImportOutcome> {
   return transaction(ctx, async (ctx) => {
