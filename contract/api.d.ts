@@ -9291,6 +9291,8 @@ export interface components {
             at: string;
             rating: number;
             feedback: string;
+            /** @description Else the phone number or the email. */
+            contact_name: string | null;
             agent_name: string | null;
         };
         ReportCommentListAnswer: {
@@ -13393,6 +13395,7 @@ export interface operations {
                      *           "at": "2026-01-05T09:30:00.000Z",
                      *           "rating": 1,
                      *           "feedback": "text",
+                     *           "contact_name": "text",
                      *           "agent_name": "text"
                      *         }
                      *       ]

@@ -35,10 +35,11 @@ test('what did not load is not called none', async ({ desk, page }) => {
   const api = await colleague(desk)
   await writesToDesk(desk, '4520150001')
   const hours = await api.post('/api/v1/business-hours', { name: 'Always', is_always_open: true })
+  const policy = await api.post('/api/v1/sla', { name: 'Quick', first_response_time: '1h', notifications: [] })
   const general = await api.get('/api/v1/settings/general')
   await api.put('/api/v1/settings/general', { ...general, 'app.business_hours_id': String(hours.id) })
   const body = { status: 'error', error_type: 'PermissionException', message: 'Not now', data: null }
-  const failing = /api\/v1\/(roles|business-hours|reports\/by\/day|setup)\b/
+  const failing = /api\/v1\/(teams$|(roles|business-hours|reports\/by\/day|reports\/comments|setup)\b)/
   await page.route(failing, (route) => route.fulfill({ status: 403, json: body }))
 
   await signIn(page, desk, '/admin/agents/new')
@@ -51,7 +52,10 @@ test('what did not load is not called none', async ({ desk, page }) => {
 
   await page.goto(`${desk.url}/reports`)
   await expect(page.getByRole('heading', { name: 'When do people write?' })).toBeVisible()
-  await expect(page.getByText('Could not load the report')).toBeVisible()
+  await expect(page.getByText('Could not load the report')).toHaveCount(2)
+
+  await page.goto(`${desk.url}/admin/sla/${policy.id}`)
+  await expect(page.getByRole('alert').getByText('Could not load the teams')).toBeVisible()
 
   await page.goto(`${desk.url}/setup`)
   await expect(page.getByRole('main').getByText('Could not load the setup')).toBeVisible()

@@ -1,3 +1,4 @@
+import type { Route } from '@playwright/test'
 import { expect, storm, test } from './desk.ts'
 import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
@@ -286,6 +287,14 @@ test('what WhatsApp bills is counted, and priced with the rates of a file that i
     from message m join conversation c on c.id = m.conversation_id
     where m.id = p.message_id and c.uuid = '${uuid}'`)
   await desk.age(`update message_price set habit = '' where habit is null`)
+  // The rates come with what stands above them, and do not jump.
+  const ratesCame = page.waitForResponse('**/api/v1/whatsapp-rates')
+  const whenRatesCame = async (route: Route) => {
+    await ratesCame
+    await expect(page.getByRole('heading', { name: 'Rates' })).toHaveCount(0)
+    await route.continue()
+  }
+  await page.route('**/api/v1/reports/whatsapp-costs?*', whenRatesCame, { times: 1 })
   await page.reload()
   const habits = report.getByRole('table', { name: 'What habits cost' })
   await expect(habits.getByRole('row', { name: /^Answers split into several/ })).toHaveText(

@@ -13,11 +13,14 @@ import {
 } from '../features/office/sla/api.ts'
 import type { PolicyParts } from '../features/office/sla/policy-pane.tsx'
 import { teamsQuery } from '../features/people/teams/api.ts'
+import { wordError } from '../lib/errors.ts'
 import { itemPath } from '../lib/items.ts'
 import { useCan } from '../lib/me.ts'
 import { locale, t } from '../lib/t.ts'
+import { Banner } from '../ui/banner.tsx'
 import fieldStyles from '../ui/field.module.css'
 import formStyles from '../ui/form.module.css'
+import { Retry } from '../ui/retry.tsx'
 import styles from './policy-parts.module.css'
 
 /** What the pane of a policy shows beside its fields. */
@@ -30,22 +33,27 @@ export const policyParts: PolicyParts = (values, policy) => ({
 /** The inboxes and teams that chose the policy, with the clock that counts for them. */
 function useChoosers(policy: Policy | undefined) {
   const chose = (one: { sla_policy_id: number | null }) => policy !== undefined && one.sla_policy_id === policy.id
-  const [inboxes, teams] = [useQuery(inboxesQuery), useQuery(teamsQuery)]
+  const mayTeams = useCan('teams:manage')
+  const [inboxes, teams] = [useQuery(inboxesQuery), useQuery({ ...teamsQuery, enabled: mayTeams })]
   return {
     inboxes: inboxes.data?.filter(chose) ?? [],
     teams: teams.data?.filter(chose) ?? [],
-    known: inboxes.isSuccess && teams.isSuccess,
+    lists: [
+      { list: inboxes, failed: t('inboxes.failed_to_load') },
+      { list: teams, failed: t('teams.failed_to_load') },
+    ],
   }
 }
 
 /** What the policy applies to. The policy is chosen there, so the names lead there. */
 function Uses({ policy }: { policy: Policy }) {
-  const { inboxes, teams, known } = useChoosers(policy)
+  const { inboxes, teams, lists } = useChoosers(policy)
   const mayRules = useCan('automations:manage')
   const mayTeams = useCan('teams:manage')
   const mayInboxes = useCan('inboxes:manage')
   const mayGeneral = useCan('general_settings:manage')
   const list = useQuery({ ...rulesQuery, enabled: mayRules })
+  const asked = [...lists, { list, failed: t('automations.failed_to_load') }]
   const rules = (list.data ?? []).filter((rule) =>
     rule.rules.some(({ actions }) =>
       actions.some(({ type, value }) => type === 'set_sla' && value?.[0] === String(policy.id)),
@@ -91,7 +99,20 @@ function Uses({ policy }: { policy: Policy }) {
           ))}
         </ul>
       ) : (
-        known && list.isSuccess && <p className={fieldStyles.hint}>{t('sla.no_use')}</p>
+        asked.every((one) => one.list.isSuccess) && <p className={fieldStyles.hint}>{t('sla.no_use')}</p>
+      )}
+      {asked.map(
+        (one) =>
+          one.list.isError && (
+            <Banner
+              key={one.failed}
+              look="danger"
+              small={wordError(one.list.error)}
+              action={<Retry query={one.list} />}
+            >
+              {one.failed}
+            </Banner>
+          ),
       )}
       <p className={fieldStyles.hint}>{t('sla.uses_hint')}</p>
     </section>

@@ -4,6 +4,7 @@ import { figure, momentOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import buttonStyles from '../../../ui/button.module.css'
 import { ConversationLink } from '../../../ui/conversation-link.tsx'
+import { ListState } from '../../../ui/list-state.tsx'
 import { commentsQuery } from './api.ts'
 import { Block } from './report-bar.tsx'
 import styles from './reports.module.css'
@@ -11,8 +12,9 @@ import type { ReportSearch } from './search.ts'
 
 /** What customers wrote to the surveys; each leads to its conversation. With `most`, the rest is behind a link. */
 export function Comments({ search, most }: { search: ReportSearch; most?: number }) {
-  const comments = useQuery(commentsQuery(search)).data ?? []
-  if (comments.length === 0) return null
+  const list = useQuery(commentsQuery(search))
+  const comments = list.data ?? []
+  if (comments.length === 0 && !list.isError) return null
   const shown = most === undefined ? comments : comments.slice(0, most)
   const all = comments.length > shown.length && (
     <Link className={buttonStyles.link} to="/reports" search={{ ...search, tab: 'ratings' }}>
@@ -21,13 +23,15 @@ export function Comments({ search, most }: { search: ReportSearch; most?: number
   )
   return (
     <Block id="rp-comments" title={t('reports.comments')} end={all}>
+      {list.isError && <ListState list={list} failed={t('reports.failed')} />}
       <ul className={styles.comments}>
-        {shown.map(({ conversation_uuid, at, rating, feedback, agent_name }) => (
+        {shown.map(({ conversation_uuid, at, rating, feedback, contact_name, agent_name }) => (
           <li key={`${conversation_uuid} ${at}`}>
             <div>
               <ConversationLink uuid={conversation_uuid}>
                 {t('reports.of_five', { rating: figure(rating) })}
               </ConversationLink>
+              <bdi className="cut">{contact_name}</bdi>
               <small>
                 {agent_name && (
                   <>

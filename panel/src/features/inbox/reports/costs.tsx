@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { countryName, figure, money } from '../../../lib/format.ts'
 import { agentsQuery } from '../../../lib/me.ts'
@@ -12,7 +12,7 @@ import { ListState } from '../../../ui/list-state.tsx'
 import tableStyles from '../../../ui/table.module.css'
 import { tableQuery } from './api.ts'
 import { CostAlert } from './cost-alert.tsx'
-import { costsQuery } from './cost-api.ts'
+import { costsQuery, ratesQuery } from './cost-api.ts'
 import { Habits } from './cost-habits.tsx'
 import { describeKind, wordKind } from './cost-kinds.ts'
 import { Rates } from './cost-rates.tsx'
@@ -34,6 +34,7 @@ const MICROS = 1_000_000
 /** What WhatsApp bills, by the provider's own word, and what that costs by the rates beside it. */
 export function Costs({ search, show }: Props) {
   const costs = useQuery(costsQuery(search))
+  usePrefetchQuery(ratesQuery)
   const table = useQuery(tableQuery({ ...search, language: '' }, 'all')).data
   const { data } = costs
   return (
@@ -102,7 +103,8 @@ export function Costs({ search, show }: Props) {
       <aside className={`${styles.side} scroll`} aria-label={t('costs.rates')}>
         {data && <MonthChart costs={data} />}
         {data && <CostAlert costs={data} />}
-        <Rates />
+        {/* They would move down when what stands above them comes. */}
+        {!costs.isPending && <Rates />}
       </aside>
     </div>
   )

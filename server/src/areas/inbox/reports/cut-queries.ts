@@ -158,6 +158,7 @@ export type Comment = {
   at: Date
   rating: number
   feedback: string
+  contact_name: string | null
   agent_name: string | null
 }
 
@@ -171,6 +172,8 @@ export async function listComments(
 ): Promise<Comment[]> {
   const { rows } = await sql<Comment>`
     select c.uuid as conversation_uuid, s.answered_at as at, s.rating, s.feedback,
+      (select coalesce(nullif(trim(k.first_name || ' ' || k.last_name), ''), k.phone_number, k.email)
+       from contact k where k.id = c.contact_id) as contact_name,
       (select concat_ws(' ', a.first_name, nullif(a.last_name, '')) from agent a where a.id = c.assigned_user_id) as agent_name
     from csat_survey s join conversation c on c.id = s.conversation_id
     where s.created_at >= ${since(days)} and s.created_at < ${until(days)} and s.rating is not null and s.feedback <> ''

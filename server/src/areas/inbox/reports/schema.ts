@@ -237,6 +237,7 @@ export const ReportComment = Named('ReportComment', {
   at: Time,
   rating: Type.Integer(),
   feedback: Type.String(),
+  contact_name: Nullable(Type.String({ description: 'Else the phone number or the email.' })),
   agent_name: Nullable(Type.String()),
 })
 
