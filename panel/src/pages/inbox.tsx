@@ -3,7 +3,6 @@ import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tans
 import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react'
 import { conversationQuery, useMarkSeen } from '../features/inbox/conversations/api.ts'
 import { ConversationList } from '../features/inbox/conversations/conversation-list.tsx'
-import { Details } from '../features/inbox/conversations/details.tsx'
 import { LinkedSection } from '../features/inbox/conversations/linked-section.tsx'
 import { MergedBanner } from '../features/inbox/conversations/merged-banner.tsx'
 import { NoneOpen } from '../features/inbox/conversations/next-step.tsx'
@@ -15,6 +14,7 @@ import threadStyles from '../features/inbox/conversations/thread.module.css'
 import { ThreadHead } from '../features/inbox/conversations/thread-head.tsx'
 import { type ListSearch, type View, viewWord } from '../features/inbox/conversations/views.ts'
 import { ViewsMenu } from '../features/inbox/conversations/views-menu.tsx'
+import { Details } from '../features/inbox/details/details.tsx'
 import { Log } from '../features/inbox/messages/log.tsx'
 import { ScheduledSection } from '../features/inbox/messages/scheduled-section.tsx'
 import { WhyAnswer } from '../features/inbox/messages/why-answer.tsx'
@@ -169,7 +169,7 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
         )}
       </main>
       {details.open && (
-        <Details conversation={conversation} onClose={details.toggle}>
+        <Details conversation={conversation} give={changer.give} onClose={details.toggle}>
           <ScheduledSection uuid={uuid} />
           <LinkedSection uuid={uuid} />
           <WhyAnswer uuid={uuid} />

@@ -5,13 +5,13 @@ import { wordError } from '../../../lib/errors.ts'
 import { useCan } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
+import chipStyles from '../../../ui/chip.module.css'
 import conversationLinkStyles from '../../../ui/conversation-link.module.css'
 import { ConversationLink } from '../../../ui/conversation-link.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import looks from '../../../ui/looks.module.css'
 import sectionStyles from '../../../ui/section.module.css'
 import { linkedQuery, useUnlink } from './api.ts'
-import detailsStyles from './details.module.css'
 import styles from './relate.module.css'
 
 /** The conversations that are linked with this one. Shows nothing if there are none. */
@@ -37,7 +37,7 @@ export function LinkedSection({ uuid }: { uuid: string }) {
               {may && (
                 <button
                   type="button"
-                  className={detailsStyles.untag}
+                  className={chipStyles.untag}
                   aria-label={t('details.unlink', { name })}
                   onClick={() => unlink.mutate(item.uuid)}
                 >

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { dateOf, languageName } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
+import chipStyles from '../../../ui/chip.module.css'
 import { Chip } from '../../../ui/chip.tsx'
 import { useAttributeWords } from './attribute-words.ts'
-import detailsStyles from './details.module.css'
 import styles from './list.module.css'
 import { type Change, noneOf, type Place, useNarrowings, useShow } from './narrowing.ts'
 import { SaveView } from './save-view.tsx'
@@ -49,7 +49,7 @@ export function Narrowed(place: Place) {
           <bdi className="cut">{name}</bdi>
           <button
             type="button"
-            className={detailsStyles.untag}
+            className={chipStyles.untag}
             aria-label={t('list.without', { name })}
             onClick={() => show(without)}
           >

@@ -5,14 +5,13 @@ import { priorityName } from '../../../lib/built-in.ts'
 import { cx } from '../../../lib/cx.ts'
 import { statusName } from '../../../lib/status.ts'
 import { t } from '../../../lib/t.ts'
-import type { Conversation } from '../../../lib/types.ts'
+import type { Conversation, StatusCategory } from '../../../lib/types.ts'
 import looks from '../../../ui/looks.module.css'
 import { Menu, MenuItem, MenuRule } from '../../../ui/menu.tsx'
 import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
+import { prioritiesQuery, useAssignTeam, useSetPriority } from '../conversations/api.ts'
 import { statusesQuery } from '../statuses/api.ts'
-import { prioritiesQuery, useAssignTeam, useSetPriority } from './api.ts'
 import styles from './details.module.css'
-import { useChangeStatus } from './status-change.ts'
 
 type FactProps = { name: string; title?: string; value: string | null; hotkey?: string; children: ReactNode }
 
@@ -37,10 +36,12 @@ export function FactMenu({ name, title, value, hotkey, children }: FactProps) {
 
 type Props = { conversation: Conversation }
 
+/** Gives the conversation a status. */
+export type Give = (status: string, category: StatusCategory) => void
+
 /** Every status except the one that needs a time, with the company's own. */
-export function StatusMenu({ conversation }: Props) {
+export function StatusMenu({ conversation, give }: Props & { give: Give }) {
   const statuses = useQuery(statusesQuery).data ?? []
-  const { give } = useChangeStatus(conversation)
   return (
     <FactMenu name={t('details.status')} value={statusName(conversation.status)}>
       {statuses

@@ -2,7 +2,7 @@ import { useCan } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
 import type { Conversation } from '../../../lib/types.ts'
 import looks from '../../../ui/looks.module.css'
-import { useSetSubject } from './api.ts'
+import { useSetSubject } from '../conversations/api.ts'
 import { EditInPlace } from './edit-in-place.tsx'
 
 /** What the conversation is about, in the words of the team. */

@@ -24,7 +24,7 @@ import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
 import { Attributes } from './attributes.tsx'
 import { ContactName } from './contact-name.tsx'
 import styles from './details.module.css'
-import { PriorityMenu, StatusMenu, TeamMenu } from './details-menus.tsx'
+import { type Give, PriorityMenu, StatusMenu, TeamMenu } from './details-menus.tsx'
 import { Followers } from './followers-fact.tsx'
 import { Subject } from './subject-fact.tsx'
 import { TagEditor } from './tag-editor.tsx'
@@ -61,7 +61,7 @@ function owner(conversation: Conversation) {
 }
 
 /** A fact that the person may change is a menu. Otherwise it is a word. */
-function ChangeableFacts({ conversation }: { conversation: Conversation }) {
+function ChangeableFacts({ conversation, give }: { conversation: Conversation; give: Give }) {
   const mayStatus = useCan('conversations:update_status')
   const mayPriority = useCan('conversations:update_priority')
   const mayTeam = useCan('conversations:update_team_assignee')
@@ -70,7 +70,7 @@ function ChangeableFacts({ conversation }: { conversation: Conversation }) {
   return (
     <>
       <Fact name={t('details.status')}>
-        {mayStatus ? <StatusMenu conversation={conversation} /> : statusName(status)}
+        {mayStatus ? <StatusMenu conversation={conversation} give={give} /> : statusName(status)}
       </Fact>
       <Fact name={t('details.priority')}>
         {mayPriority ? <PriorityMenu conversation={conversation} /> : priority && priorityName(priority)}
@@ -112,9 +112,9 @@ function Section({ name, title, children }: { name: string; title: string; child
   )
 }
 
-type Props = { conversation: Conversation; onClose: () => void; children?: ReactNode }
+type Props = { conversation: Conversation; give: Give; onClose: () => void; children?: ReactNode }
 
-export function Details({ conversation, onClose, children }: Props) {
+export function Details({ conversation, give, onClose, children }: Props) {
   const { contact } = conversation
   const now = useNow()
   // What somebody entered, else what the customer writes.
@@ -140,7 +140,7 @@ export function Details({ conversation, onClose, children }: Props) {
             <Fact name={t('details.subject')}>
               <Subject conversation={conversation} />
             </Fact>
-            <ChangeableFacts conversation={conversation} />
+            <ChangeableFacts conversation={conversation} give={give} />
             {conversation.snoozed_until && (
               <Fact name={t('details.snoozed_until')}>{momentOf(conversation.snoozed_until, now)}</Fact>
             )}

@@ -4,7 +4,7 @@ import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
-import { followersQuery, useFollow } from './api.ts'
+import { followersQuery, useFollow } from '../conversations/api.ts'
 
 /** Who else is notified of what the customer writes, and whether the person is. */
 export function Followers({ uuid }: { uuid: string }) {

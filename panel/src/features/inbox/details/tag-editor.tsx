@@ -4,12 +4,12 @@ import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { t } from '../../../lib/t.ts'
 import type { Conversation } from '../../../lib/types.ts'
+import chipStyles from '../../../ui/chip.module.css'
 import { TagChip, TagDot } from '../../../ui/chip.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import { FindMenu } from '../../../ui/find-menu.tsx'
+import { useChangeTags, useTags } from '../conversations/api.ts'
 import { tagsQuery } from '../tags/api.ts'
-import { useChangeTags, useTags } from './api.ts'
-import styles from './details.module.css'
 
 /** Every change is sent at once, because adding and removing are one press each. */
 export function TagEditor({ conversation }: { conversation: Conversation }) {
@@ -22,7 +22,7 @@ export function TagEditor({ conversation }: { conversation: Conversation }) {
         <TagChip key={tag} tag={tag}>
           <button
             type="button"
-            className={styles.untag}
+            className={chipStyles.untag}
             aria-label={t('details.remove_tag', { name: tag })}
             onClick={() => change.mutate({ action: 'remove_tags', tag })}
           >
