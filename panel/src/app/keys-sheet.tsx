@@ -154,7 +154,7 @@ export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => voi
       onClose={onClose}
       title={t('keys.title')}
       text={!single_keys && t('keys.with_alt')}
-      across
+      width="across"
       tools={
         <>
           <SearchBox label={t('keys.search')} value={text} onChange={setText} className={styles.search} />

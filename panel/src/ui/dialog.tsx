@@ -8,10 +8,8 @@ type Props = {
   onClose: () => void
   title: string
   text?: ReactNode
-  /** 540 instead of 480; `broad` is 640. `across` is 928, and as high as it can be, whatever it holds. */
-  wide?: boolean
-  broad?: boolean
-  across?: boolean
+  /** 540, 640 or 928 pixels instead of 480. `across` is as high as it can be, whatever it holds. */
+  width?: 'wide' | 'broad' | 'across'
   /** A press outside does not close it, because its content is not shown again. */
   firm?: boolean
   /** What stands beside the title. */
@@ -28,26 +26,14 @@ export function useFocusBefore(open: boolean): Element | null {
 }
 
 /** Only for what cannot be undone or must not be missed. Esc closes it, and the focus returns to where it was. */
-export function Dialog({
-  open,
-  onClose,
-  title,
-  text,
-  wide = false,
-  broad = false,
-  across = false,
-  firm = false,
-  tools,
-  foot,
-  children,
-}: Props) {
+export function Dialog({ open, onClose, title, text, width, firm = false, tools, foot, children }: Props) {
   const before = useFocusBefore(open)
   return (
     <Radix.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Radix.Portal>
         <Radix.Overlay className={styles.scrim} />
         <Radix.Content
-          className={cx(styles.dialog, wide && styles.wide, broad && styles.broad, across && styles.across)}
+          className={cx(styles.dialog, width && styles[width])}
           {...(text ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={(event) => {
             if (!(before instanceof HTMLElement && before.isConnected)) return

@@ -50,7 +50,7 @@ export function SecretWindow({ title, text, secret, beside, note, exampleWord, e
     </>
   )
   return (
-    <Dialog open firm wide onClose={onClose} title={title} text={text} foot={foot}>
+    <Dialog open firm width="wide" onClose={onClose} title={title} text={text} foot={foot}>
       {beside}
       <Shown {...secret} isSecret />
       <details className={styles.try} open>

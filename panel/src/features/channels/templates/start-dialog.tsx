@@ -50,7 +50,7 @@ function StartForm({ onClose }: { onClose: () => void }) {
   return (
     <Dialog
       open
-      broad
+      width="broad"
       firm
       onClose={onClose}
       title={t('start.title')}

@@ -22,7 +22,7 @@ export function CitedArticle({ conversation, message, place, onClose }: Props) {
       open
       onClose={onClose}
       title={(!isGone && data?.title) || t('knowledge.article')}
-      broad
+      width="broad"
       foot={<Button onClick={onClose}>{t('close')}</Button>}
     >
       {isPending && <TextSkeleton />}

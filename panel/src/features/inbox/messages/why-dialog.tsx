@@ -19,7 +19,13 @@ export function WhyDialog({ conversation, message, onClose }: Props) {
   const { onRead, article } = useCitedArticle(conversation, message)
   const run = useQuery(runQuery(conversation, message))
   return (
-    <Dialog open onClose={onClose} title={t('details.why')} wide foot={<Button onClick={onClose}>{t('close')}</Button>}>
+    <Dialog
+      open
+      onClose={onClose}
+      title={t('details.why')}
+      width="wide"
+      foot={<Button onClick={onClose}>{t('close')}</Button>}
+    >
       <div className={groundsStyles.whyDialog}>
         {run.isPending && <p className={cx(fieldStyles.hint, skeletonStyles.later)}>{t('preview.thinking')}</p>}
         {run.isError && (

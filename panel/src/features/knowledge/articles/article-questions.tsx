@@ -55,7 +55,7 @@ export function ArticleQuestions({ article, onClose }: { article: Article; onClo
   return (
     <Dialog
       open
-      broad
+      width="broad"
       onClose={onClose}
       title={t('knowledge.questions')}
       text={t('knowledge.questions_text')}

@@ -20,7 +20,7 @@ function Both({ saved, written, onKeepWriting, onTakeTheirs, onClose }: Props & 
     </>
   )
   return (
-    <Dialog open broad onClose={onClose} title={t('knowledge.meanwhile')} foot={foot}>
+    <Dialog open width="broad" onClose={onClose} title={t('knowledge.meanwhile')} foot={foot}>
       <Comparison
         rows={rows}
         label={t('comparison.label')}

@@ -42,7 +42,7 @@ export function NewConnection({ onClose }: { onClose: () => void }) {
     )
   }
   return (
-    <Dialog open wide onClose={onClose} title={t('connections.new')} text={t('connections.what_for')}>
+    <Dialog open width="wide" onClose={onClose} title={t('connections.new')} text={t('connections.what_for')}>
       <form noValidate onSubmit={submit}>
         {create.isError && !blamed && <Banner look="danger">{wordError(create.error)}</Banner>}
         <Field label={t('connections.name')} maxLength={140} {...field('name')} />

@@ -80,7 +80,7 @@ export function ImportDialog({ importer, running, onClose }: Props) {
     setKind(next)
   }
   return (
-    <Dialog open wide onClose={onClose} title={t('imports.add')}>
+    <Dialog open width="wide" onClose={onClose} title={t('imports.add')}>
       <div className={styles.chooseFiles}>
         <Segments
           label={t('imports.kind')}
