@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Ctx } from '../../../platform/context.ts'
 import type { Allowed } from '../../inbox/macros/schema.ts'
 import * as macros from '../../inbox/macros/service.ts'
@@ -5,7 +6,7 @@ import { detectLanguage } from '../../knowledge/languages/service.ts'
 import * as models from '../../office/models/service.ts'
 import * as tools from '../tools/service.ts'
 import { answerParameters, type Decided, markCited, pickKept, readDecision } from './decision.ts'
-import { mark, nameOf, writePassages, writePrompt, writeTurn } from './prompt.ts'
+import { mark, nameOf, writeDone, writePassages, writePrompt, writeTurn } from './prompt.ts'
 import type { Grounds, Task, Thought, ThoughtCall, ThoughtPassage } from './schema.ts'
 import { findPassages } from './searching.ts'
 import { BoundReached, createSpending, type Spending } from './spending.ts'
@@ -32,6 +33,7 @@ export class NoAnswer extends models.ModelError {
 }
 
 type Passage = Omit<ThoughtPassage, 'cited'>
+type Done = Awaited<ReturnType<typeof tools.listDone>>[number]
 
 /** All that a turn has gathered so far. */
 type Turn = {
@@ -45,6 +47,8 @@ type Turn = {
   texts: Allowed[]
   passages: Passage[]
   calls: ThoughtCall[]
+  /** What an earlier turn did for what the customer still waits to hear about, and this one has not asked for again. */
+  done: Done[]
   tokens: { input: number; output: number }
   cost_micros: number | null
   model: string
@@ -61,16 +65,18 @@ export async function converse(ctx: Ctx, task: Task): Promise<Thought> {
   const found = await findPassages(ctx, { question, history, language, spending })
   watch.step('search', 'found', found.passages.length)
   const turn: Turn = {
-    ...{ task, watch, spending, messages: [], passages: [], calls: [], model: '' },
+    ...{ task, watch, spending, messages: [], passages: [], calls: [], done: [], model: '' },
     tools: await tools.listToolsFor(ctx, task.assistant.tool_ids),
     texts: await macros.listForAssistant(ctx, task.conversation?.uuid, language),
     tokens: { input: 0, output: 0 },
     cost_micros: 0,
   }
   const shown = addPassages(turn, found.passages)
+  turn.done.push(...(task.conversation ? await tools.listDone(ctx, task.conversation.id) : []))
+  turn.calls.push(...turn.done.map(({ response, ...call }) => ({ ...call, result: response, milliseconds: 0 })))
   turn.messages.push(...history.map((said) => writeTurn(said)), {
     role: 'user',
-    content: `${shown}\n\nThe customer writes now:\n${mark('customer', question)}`,
+    content: `${shown}\n\nThe customer writes now:\n${mark('customer', question)}${writeDone(turn.done)}`,
   })
   const ground = (cited: readonly number[]): Grounds => ({
     ...{ language, model: turn.model, tokens: turn.tokens, cost_micros: turn.cost_micros },
@@ -192,8 +198,20 @@ async function run(ctx: Ctx, turn: Turn, call: models.ToolCall): Promise<void> {
   turn.messages.push({ role: 'tool', tool_call_id: call.id, content })
 }
 
+/** The same call that an earlier turn made. Unknown arguments were not stored with it. A second one is a new call. */
+function takeDone(turn: Turn, { name, arguments: given }: models.ToolCall): Done | undefined {
+  const asked = (given ?? {}) as Record<string, unknown>
+  const index = turn.done.findIndex(
+    (one) =>
+      one.name === name && Object.entries(one.arguments).every(([key, value]) => isDeepStrictEqual(asked[key], value)),
+  )
+  return index < 0 ? undefined : turn.done.splice(index, 1)[0]
+}
+
 async function use(ctx: Ctx, turn: Turn, call: models.ToolCall): Promise<{ text: string; failed: boolean }> {
   const { assistant, conversation, run_id = null } = turn.task
+  const done = takeDone(turn, call)
+  if (done) return { text: done.response, failed: done.failed }
   if (call.name !== search.name && !(await turn.spending.take())) throw new BoundReached()
   if (call.name !== search.name)
     return tools.callTool(ctx, { ...call, tool_ids: assistant.tool_ids, conversation, run_id })

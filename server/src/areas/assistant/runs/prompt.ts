@@ -99,6 +99,16 @@ export function writeTurn({ role, text }: Turn): { role: 'user' | 'assistant'; c
   return { role: 'user', content: mark(role === 'agent' ? 'colleague' : role === 'system' ? 'desk' : 'customer', text) }
 }
 
+type Done = { name: string; arguments: object; response: string }
+
+/** What was done for this message already, by a turn that could not say so. */
+export const writeDone = (done: readonly Done[]): string =>
+  done.length === 0
+    ? ''
+    : `\n\nYou have done this for the customer already, and they do not know it. Do not do it again:\n${done
+        .map(({ name, arguments: given, response }) => `${name} ${JSON.stringify(given)}\n${mark('result', response)}`)
+        .join('\n')}`
+
 type Shown = { title: string; heading: string; text: string }
 
 /** Passages with their numbers, which continue after those that were shown before. */

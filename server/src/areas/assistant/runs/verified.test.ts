@@ -213,6 +213,51 @@ test('a tool vouches for what it answered and for nothing else', async () => {
     assert.equal(await sent(`Order 1001 is on its way. ${more}`), false, more)
 })
 
+test('what a tool changed is not done once more when the customer writes on meanwhile, and they are told of it', async () => {
+  const held = Promise.withResolvers<void>()
+  const sent: string[] = []
+  shop.on('/returns', async (request: IncomingMessage, response: ServerResponse) => {
+    sent.push(Buffer.concat(await request.toArray()).toString())
+    await held.promise
+    response.writeHead(200, { 'content-type': 'application/json' }).end('{"return":"R-7","status":"opened"}')
+  })
+  const open_return = {
+    ...{ name: 'open_return', description: 'Opens a return for an order.', method: 'POST', url: `${shop.url}/returns` },
+    ...{ parameters: parameters('id'), requires_verification: false },
+  }
+  const { id } = await must(desk.admin.post('/api/v1/ai/tools', open_return))
+  const path = `/api/v1/ai/assistants/${desk.assistantId}`
+  const { tool_ids } = await must(desk.admin.get(path))
+  await must(desk.admin.put(path, { tool_ids: [...tool_ids, id] }))
+  const ada = await newCustomer(desk)
+  const call = wants('open_return', { id: '1001' })
+  await script(desk, call)
+  await ada.begin('Please open a return for order 1001.')
+  await poll(async () => sent.length === 1)
+  await simulate(desk, 'POST', '/models/faults', { kind: 'hold', on: 'chat' })
+  const { next } = await simulate(desk, 'GET', '/models/calls')
+  held.resolve()
+  await simulate(desk, 'GET', `/models/calls?after=${next}&wait_ms=20000`)
+  await script(desk, call, says('I have opened the return R-7.'))
+  await ada.begin('Thank you!')
+  await poll(async () => (await ada.runs())[0]?.state === 'superseded')
+  await simulate(desk, 'DELETE', '/models/faults')
+  await desk.settled()
+  assert.deepEqual(
+    (await ada.runs()).map(({ state }: Free) => state),
+    ['superseded', 'answered'],
+  )
+  assert.deepEqual(sent, ['{"id":"1001"}'])
+  assert.equal(await newest(ada), 'I have opened the return R-7.')
+  const { body } = (await modelCalls(desk)).at(-1)
+  assert.match(JSON.stringify(body.messages), /You have done this for the customer already/)
+
+  await script(desk, call, says('I have opened the return R-7.'))
+  await ada.write('And please open another return for order 1001.')
+  assert.equal(sent.length, 2)
+  await must(desk.admin.put(path, { tool_ids }))
+})
+
 test('an article is neither used nor quoted as soon as it is off or deleted', async () => {
   const eve = await newCustomer(desk)
   const article = { key: 'kb/gifts', title: 'Gift cards', content: 'Gift cards are valid for 7 years.' }

@@ -29,7 +29,7 @@ import {
 import { sealHeader, sealSigningSecret } from './sealed.ts'
 
 export { inspectSecrets, resealSecrets } from './sealed.ts'
-export { callTool, listChanging, listToolsFor } from './use.ts'
+export { callTool, listChanging, listDone, listToolsFor } from './use.ts'
 
 const maxTools = 200
 

@@ -64,8 +64,43 @@ async function callCustom(ctx: Ctx, tool: queries.ToolRow, call: Call): Promise<
   if (tool.requires_verification && verified === undefined) return keep(ctx, place, unverified)
   const conversation_uuid = await queries.getConversationUuid(ctx.db, conversation.id)
   const identity = { conversation_uuid, contact_id: conversation.contact_id, verified_email: verified ?? null }
-  return keep(ctx, place, await callOverHttp(ctx, tool, given, identity))
+  const make = () => callOverHttp(ctx, tool, given, identity)
+  const changing = tool.method === 'GET' ? undefined : readFor(tool, given)
+  return changing ? keepAround(ctx, place, changing, make) : keep(ctx, place, await make())
 }
+
+/** The arguments with which a call will be made. Undefined if they do not fit, so that none is. */
+function readFor(tool: queries.ToolRow, given: unknown): Outcome['arguments'] | undefined {
+  try {
+    return prepare(tool, given).arguments
+  } catch (error) {
+    if (error instanceof ArgumentFault) return undefined
+    throw error
+  }
+}
+
+/** What stands for the answer of a call that changes something until it has come: the process may end before. */
+const begun = 'It was begun, and nobody knows what became of it.'
+
+/** Stores a call before it is made, so that one whose process ends meanwhile is not made once more. */
+async function keepAround(
+  ctx: Ctx,
+  { conversation, ...place }: Place,
+  given: Outcome['arguments'],
+  make: () => Promise<Outcome>,
+): Promise<Called> {
+  const row = { ...place, conversation_id: conversation.id, arguments: given, status: null, failed: true }
+  const id = await queries.insertCall(ctx.db, { ...row, response: begun, milliseconds: 0 }, ctx.now())
+  const { text, ...outcome } = await make()
+  await queries.updateCall(ctx.db, id, { ...outcome, response: text })
+  return { text, failed: outcome.failed }
+}
+
+/**
+ * What was done for the customer, or may have been, since anybody last answered them: by a turn that said nothing,
+ * because they wrote more, the process ended or a person took over.
+ */
+export const listDone = (ctx: Ctx, conversationId: number) => queries.listDone(ctx.db, conversationId, begun)
 
 const unverified: Outcome = {
   text:
