@@ -72,6 +72,7 @@ test('the sheet is searched by what a key does and by the key, and says when not
   await page.keyboard.press('g')
   await page.keyboard.press('k')
   await expect(page.getByRole('region', { name: words.knowledge.list })).toBeFocused()
+  await expect(page.locator(':focus-visible')).toHaveCount(0)
   await page.keyboard.press('g')
   await page.keyboard.press('r')
   await expect(page.getByRole('region', { name: words.nav.reports })).toBeFocused()
