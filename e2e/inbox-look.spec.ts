@@ -192,6 +192,14 @@ test('names without a space stay in their places, and the page itself does not s
     heading.scrollWidth <= heading.parentElement.offsetWidth
   expect(await note.getByRole('heading').evaluate(fits)).toBe(true)
   expect(await page.evaluate<boolean>('document.documentElement.scrollHeight > innerHeight')).toBe(false)
+
+  // On paper stands the thread alone, as long as it is.
+  await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
+  await page.setViewportSize({ width: 670, height: 120 })
+  await expect(note).toBeVisible()
+  await expect(page.getByRole('navigation')).toHaveCount(0)
+  await expect(page.getByRole('textbox')).toHaveCount(0)
+  expect(await page.evaluate<boolean>('document.documentElement.scrollHeight > innerHeight')).toBe(true)
   await api.put('/api/v1/agents/me', { first_name })
 })
 
