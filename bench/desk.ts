@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, statfsSync } from 'node:fs'
 import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
@@ -78,9 +78,12 @@ export async function connectInbox(url: string, world: Record<string, string>): 
 
 export type Measured = { url: string; databaseUrl: string; superuser: Address; stop(): Promise<void> }
 
-/** Starts the real program, web only and without a rate limit, on its own embedded database. */
-export async function startMeasured(): Promise<Measured> {
-  const place = makeDirectory()
+/**
+ * Starts the real program, web only and without a rate limit, on its own embedded database: a new one, or that of a
+ * directory, which stays.
+ */
+export async function startMeasured(kept?: string): Promise<Measured> {
+  const place = kept === undefined ? makeDirectory() : { path: resolve(kept), remove: () => {} }
   const postgres = await startEmbeddedPostgres({ dataDir: place.path })
   const databaseUrl = urlOf(postgres.connection)
   const env = {

@@ -48,7 +48,8 @@ const benches: Record<string, { about: string; measure: (...args: string[]) => P
     minutes: 8,
   },
   search: {
-    about: 'words of every frequency in 1,000,000 messages or as many as named, by one and by four at a time',
+    about:
+      'words of every frequency in 1,000,000 messages or as many as named, by one and by four at a time; --database DIR keeps them',
     measure: measureSearch,
     minutes: 20,
   },
