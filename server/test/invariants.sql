@@ -43,7 +43,7 @@ where c.id > coalesce((select up_to from figures_to_store), 0)
 union all
 select 'search knows each beginning of a word in a conversation, or that it changed', jsonb_build_object('message', w.message_id)
 from conversation_beginnings f join message_words w using (conversation_id), unnest(tsvector_to_array(w.words)) word
-where not may_hold(f.beginnings, beginning_sign(word)) and conversation_id > coalesce((select up_to from figures_to_store), 0)
+where (not may_hold(f.beginnings, beginning_sign(word)) or f.newest_at < w.created_at) and conversation_id > coalesce((select up_to from figures_to_store), 0)
   and not exists (select from figures_changed n where n.conversation_id = w.conversation_id)
 
 -- Statuses -------------------------------------------------------------------------------------------------------------

@@ -448,6 +448,7 @@ export interface ConversationBeginning {
   assigned_user_id: number | null;
   beginnings: string | null;
   conversation_id: number;
+  newest_at: Timestamp | null;
 }
 
 export interface ConversationCount {

@@ -117,6 +117,15 @@ export const joined = (words: Guess['words']): string => words.map(({ word }) =>
 export const spell = ({ words }: Pick<Guess, 'words'>): string[] =>
   words.map(({ word }) => word.slice(1, word.lastIndexOf("'")))
 
+/**
+ * The rarest words that a beginning of four letters is known of: longer ones, and those that are searched as whole words. To
+ * look for more than a few rules nothing else out.
+ */
+export const longEnough = ({ words }: Pick<Guess, 'words'>): string[] => {
+  const long = words.filter(({ word }) => !word.endsWith(':*') || Array.from(word).length >= 8)
+  return spell({ words: long.toSorted((a, b) => a.hits - b.hits).slice(0, 3) })
+}
+
 /** No letter but those of ASCII, so that `mayHave` tells without making words. */
 export const isPlain = (word: string): boolean => /^[0-9a-z]+$/.test(word)
 

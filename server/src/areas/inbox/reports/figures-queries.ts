@@ -67,13 +67,14 @@ const store = (which: RawBuilder<unknown>, outcome: RawBuilder<unknown>) => sql`
     human_at = excluded.human_at, reopened = excluded.reopened, alone = excluded.alone, helped = excluded.helped,
     handed_over = excluded.handed_over, cost = excluded.cost, answers = excluded.answers`
 
-/** Stores which beginnings of words these conversations have, for search. */
+/** Stores which beginnings of words these conversations have, and how new they are, for search. */
 const storeBeginnings = (which: RawBuilder<unknown>) => sql`
-  insert into conversation_beginnings (conversation_id, assigned_user_id, assigned_team_id, beginnings)
-  select c.id, c.assigned_user_id, c.assigned_team_id, case when c.status_category = 'resolved' then beginnings_of(c.id) end
+  insert into conversation_beginnings (conversation_id, assigned_user_id, assigned_team_id, newest_at, beginnings)
+  select c.id, c.assigned_user_id, c.assigned_team_id, newest_of(c.id),
+    case when c.status_category = 'resolved' then beginnings_of(c.id) end
   from conversation c where c.id in (${which}) order by c.id
   on conflict (conversation_id) do update set assigned_user_id = excluded.assigned_user_id,
-    assigned_team_id = excluded.assigned_team_id, beginnings = excluded.beginnings`
+    assigned_team_id = excluded.assigned_team_id, newest_at = excluded.newest_at, beginnings = excluded.beginnings`
 
 /** Lets one transaction at a time store figures: what an older one saw must not replace what a newer one stored. */
 export async function holdFigures(db: Database): Promise<void> {

@@ -6,11 +6,13 @@ import {
   type Guess,
   isPlain,
   joined,
+  longEnough,
   newestWith,
   spell,
   surelyOf,
 } from '../../../platform/lists/search.ts'
 import { contactText } from '../../people/contacts/service.ts'
+import { findHolding, findInHolding, type Held } from './holding-queries.ts'
 import * as queries from './message-queries.ts'
 import * as others from './queries.ts'
 import {
@@ -19,12 +21,12 @@ import {
   costOfIndex,
   costOfNewest,
   costsInPart,
+  evenMoreHolding,
   everMore,
   expectConversations,
   fewest,
   isSetFaster,
   isSmall,
-  longEnough,
   shareForPage,
 } from './rules.ts'
 
@@ -39,6 +41,8 @@ type Slice = { limit: number; offset: number }
 const affordable = 7_000
 /** What is among the newest of a part is looked for less far: in another part the word may not be at all. */
 const rarerInPart = 2
+/** If a walk over the newest ones takes no more µs, it comes first, because frequent words end it soon. */
+const shortWalk = 1_000
 
 /**
  * Finds conversations by their own words, by their contact and by number, newest first. If it takes too long to find all
@@ -47,7 +51,7 @@ const rarerInPart = 2
 export async function findConversations(
   db: Database,
   query: others.ConversationQuery,
-  { seesAll, visible }: Pick<queries.Sight, 'seesAll' | 'visible'>,
+  { seesAll, visible, visibleBeginnings }: Omit<queries.Sight, 'visibleIds'>,
   slice: Slice,
 ): Promise<Found> {
   const guess = await others.guessConversations(db, query)
@@ -63,12 +67,27 @@ export async function findConversations(
     reference: query.reference,
   }
   const further = slice.limit + 1
-  const isWorthIt = seesAll ? expected.surely > 0 || expected.hits > countedTo : expected.indexed > affordable
+  const isCostly = !seesAll && expected.indexed > affordable
+  const isWorthIt = seesAll ? expected.surely > 0 || expected.hits > countedTo : isCostly
   const first = newestWith(expected.hits, guess.conversations, slice, seesAll ? undefined : rarerInPart)
   const usual = Math.min(1, ((slice.offset + further) * all) / (expected.hits * first))
   const isAllPlain = [...spelled.words, ...spelled.contact].every(isPlain)
   const wayOf = (newest: number) => costOfNewest(newest, part, { known: expected.known, usual, isPlain: isAllPlain })
-  for (const newest of isWorthIt ? everMore(first, (newest) => wayOf(newest).cost, expected.indexed) : []) {
+  const beginnings = { words: longEnough(guess.conversations), contact: longEnough(guess.contacts) }
+  const areKnown = beginnings.words.length > 0 && beginnings.contact.length > 0
+  const isHeld = isCostly && areKnown && wayOf(first).cost > shortWalk
+  const held = await findHeld(isHeld ? evenMoreHolding(part, slice, expected.indexed) : [], slice, (most) =>
+    findHolding(
+      db,
+      terms,
+      { contactText: spelled.contactText, beginnings, most },
+      { visible, visibleBeginnings },
+      slice,
+    ),
+  )
+  if (held !== 'too few' && held) return held
+  const isWalked = isWorthIt && held !== 'too few'
+  for (const newest of isWalked ? everMore(first, (newest) => wayOf(newest).cost, expected.indexed) : []) {
     const how = { newest, isPartSmall: isSmall(part), areContactsFew: wayOf(newest).areContactsFew, spelled }
     const ids = await others.findAmongNewest(db, terms, visible, how, further, slice.offset)
     if (ids.length < further) continue
@@ -134,6 +153,27 @@ const withMore = (ids: number[], { limit, offset }: Slice, surely: number): Foun
 })
 
 /**
+ * What is found among the newest conversations that may hold it, if these were all or the page is full and one more was found.
+ * Undefined if it is not known what conversations hold.
+ */
+async function findHeld(
+  tries: Iterable<number>,
+  { limit, offset }: Slice,
+  find: (most: number) => Promise<Held | undefined>,
+): Promise<Found | 'too few' | undefined> {
+  let known: 'too few' | undefined
+  for (const most of tries) {
+    const held = await find(most)
+    if (!held) return undefined
+    const { isCut, ...found } = held
+    if (!isCut) return found
+    if (found.total > offset + limit) return { ...found, isCapped: true }
+    known = 'too few'
+  }
+  return known
+}
+
+/**
  * Finds messages in the part of the conversations that the actor may see. If it takes too long to find all of them, the
  * page comes from the newest messages, and the total is the number of those that were met. Nothing that the actor may
  * not see counts, not even in a guess.
@@ -149,22 +189,22 @@ async function findInPart(
   const ways = costsInPart(guess, part)
   const least = Math.min(...Object.values(ways))
   const expected = (part.seen / part.all) * expectHits(guess)
+  const beginnings = longEnough(guess)
+  const further = { ...slice, limit: slice.limit + 1 }
+  const newest = newestWith(expected, guess, slice, rarerInPart)
+  const isHeld = least > affordable && beginnings.length > 0 && 0.2 * newest > shortWalk
+  const held = await findHeld(isHeld ? evenMoreHolding(part, slice, least) : [], slice, (most) =>
+    findInHolding(db, { query, beginnings, most }, { visible, visibleBeginnings }, slice),
+  )
+  if (held !== 'too few' && held) return held
   // One of the newest messages takes .2 µs, and usually a quarter of them fill the page.
   const indexed = least > affordable ? 10 * least : 0
-  const further = { ...slice, limit: slice.limit + 1 }
   const seen = isSetFaster(part, further) ? queries.inSet(visibleIds) : queries.lookedUp(visible)
-  const tries = [...everMore(newestWith(expected, guess, slice, rarerInPart), (newest) => newest, indexed)]
+  const tries = held === 'too few' ? [] : [...everMore(newest, (newest) => newest, indexed)]
   for (const newest of tries) {
     const ids = await queries.findAmongNewest(db, query, seen, newest, further)
     if (ids.length === further.limit) return withMore(ids, slice, 0)
   }
-  const beginnings = longEnough(guess)
-  const holding =
-    least > affordable && beginnings.length > 0
-      ? await queries.findHolding(db, beginnings, { visible, visibleBeginnings })
-      : undefined
-  if (holding && costsInPart(guess, { ...part, seen: holding.length }).few < least)
-    return queries.findInFew(db, query, queries.among(holding, visible), slice)
   const reading = chooseWords(guess)
   const page =
     least > affordable && tries.length === 0 && (await findPage(db, guess, seen, { expected, cost: least }, slice))

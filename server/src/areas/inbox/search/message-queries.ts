@@ -127,34 +127,6 @@ export const findInBoth = (
     slice,
   )
 
-/** Conversations `c` with the beginnings of their words. */
-export const knownBeginnings = sql`select c.conversation_id, c.beginnings from conversation_beginnings c`
-
-/**
- * The conversations in whose messages words with all of these beginnings may be, as far as indexes
- * conversation_beginnings_of_assignee and conversation_beginnings_of_team know, with those that changed since. Undefined while the
- * figures of older conversations are still to be stored. What the actor may no longer see can be among them.
- */
-export async function findHolding(
-  db: Database,
-  beginnings: string[],
-  { visible, visibleBeginnings }: Pick<Sight, 'visible' | 'visibleBeginnings'>,
-): Promise<number[] | undefined> {
-  const signs = beginnings.map((one, place) => sql`beginning_sign(${one}) as ${sql.ref(`s${place}`)}`)
-  const held = beginnings.map((_, place) => sql`may_hold(beginnings, ${sql.ref(`s${place}`)})`)
-  const { rows } = await sql<{ ids: number[] }>`
-    select to_json(array(
-      select conversation_id from (${visibleBeginnings}) c cross join (select ${sql.join(signs)} offset 0) signs
-      where beginnings is null or (${sql.join(held, sql` and `)})
-      union select c.id from conversation c where c.id = any(array(select conversation_id from figures_changed)) and ${visible}
-    )) as ids where not exists (select from figures_to_store)`.execute(db)
-  return rows[0]?.ids
-}
-
-/** The conversations that the actor may see. */
-export const among = (ids: number[], visible: RawBuilder<unknown>): RawBuilder<unknown> =>
-  sql`select c.id from conversation c where c.id = any(${ids}::bigint[]) and ${visible}`
-
 /**
  * The messages with the words among about this share of all, the newest ones. They begin at the time of one message, so the
  * newest messages of all come first, in whatever order they were filed.
@@ -180,7 +152,8 @@ export const findInNewestShare = (
   )
 
 /** Has the words. This condition never uses an index. */
-const has = (query: string | null) => (query === null ? sql`true` : sql`coalesce(w.words @@ ${query}::tsquery, false)`)
+export const has = (query: string | null) =>
+  query === null ? sql`true` : sql`coalesce(w.words @@ ${query}::tsquery, false)`
 
 /** The number of messages found, and those of the page. */
 async function pageOf(db: Database, found: RawBuilder<unknown>, { limit, offset }: Slice): Promise<Found> {

@@ -14,8 +14,8 @@ export type ConversationTerms = { words: TextReading | null; contact: string | n
 /** `contactText`: what holds the words of `contact k`, if all of it is ASCII. */
 type Spelled = { words: string[]; contact: string[]; contactText: RawBuilder<unknown> }
 
-const ownText = sql`(coalesce(c.subject, '') || ' ' || coalesce(c.last_message, ''))`
-const hasWords = sql`search_words${ownText}`
+export const ownText = sql`(coalesce(c.subject, '') || ' ' || coalesce(c.last_message, ''))`
+export const hasWords = sql`search_words${ownText}`
 const contactHasWords = sql`contact_words(k.first_name, k.last_name, k.email, k.phone_number)`
 const newestFirst = sql`last_message_at desc, id desc`
 
@@ -73,7 +73,7 @@ const withContacts = (words: string | null, spelled: Spelled, visible: Visible) 
   ) c where ${lookedAt(words, spelled)}`
 
 /** The contact of `conversation c` has the words. It is found by its key, one after the other. */
-const lookedAt = (words: string | null, spelled: Spelled) => sql`exists (
+export const lookedAt = (words: string | null, spelled: Pick<Spelled, 'contact' | 'contactText'>) => sql`exists (
   select from contact k where k.id = c.contact_id
     and case when ${mayHave(spelled.contactText, spelled.contact)} then ${contactHasWords} @@ ${words}::tsquery end
   offset 0

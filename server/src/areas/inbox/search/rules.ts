@@ -57,10 +57,6 @@ export function chooseWords(guess: Guess): Reading {
   return { rare: joined(ordered.filter(isRare)), frequent: frequent.length === 0 ? null : joined(frequent) }
 }
 
-/** The words that a beginning of four letters is known of: longer ones, and those that are searched as whole words. */
-export const longEnough = (guess: Guess): string[] =>
-  spell({ words: guess.words.filter(({ word }) => !word.endsWith(':*') || Array.from(word).length >= 8) })
-
 /** How many µs it takes to read so many entries of a word in an index. */
 const readEntries = ({ word, hits }: Guess['words'][number]) => (word.endsWith(':*') ? 0.3 : 0.1) * hits
 
@@ -107,6 +103,14 @@ export function costsInPart(guess: Guess, { all, seen }: Part) {
     lookup: read + 1.1 * expectHits(guess),
     both: 0.4 * seen + 0.15 * messages + 0.25 * rarest + messages * (rarest / Math.max(1, guess.all)),
   }
+}
+
+/**
+ * How many of the newest conversations that may hold the words to read for a page: usually enough, then ever more, while it
+ * takes less than the `cost` of finding all. To look at what is known of one conversation takes .2 µs, to read one about ten.
+ */
+export function* evenMoreHolding({ seen }: Part, { limit, offset }: { limit: number; offset: number }, cost: number) {
+  for (let most = 8 * (offset + limit); 0.2 * seen + 10 * most < cost || most <= 300; most *= 8) yield most
 }
 
 /** About how many µs it takes to find all messages with the words by the index. */

@@ -8,7 +8,7 @@ import type { ConversationItem } from '../conversations/schema.ts'
 import * as conversations from '../conversations/service.ts'
 import { wordFact } from '../messages/service.ts'
 import { findConversations, findMessages } from './finding.ts'
-import { knownBeginnings } from './message-queries.ts'
+import { knownBeginnings } from './holding-queries.ts'
 import * as queries from './queries.ts'
 import { beginning, readReference, snippet } from './rules.ts'
 import type { MessageHit } from './schema.ts'
@@ -21,7 +21,11 @@ export async function searchConversations(ctx: Ctx, search: Search): Promise<Fou
   const reference = readReference(query)
   // A query with a hash means only a reference number.
   const words = query.startsWith('#') && reference !== null ? '' : query
-  const sight = { seesAll: seesAll(ctx), visible: visibleTo(ctx) }
+  const sight = {
+    seesAll: seesAll(ctx),
+    visible: visibleTo(ctx),
+    visibleBeginnings: rowsVisibleTo(ctx, knownBeginnings),
+  }
   const wanted = { words, contact: contactTerms(words), reference }
   const found = await readRecent(ctx, (db) => findConversations(db, wanted, sight, span(search)))
   // The replica may be a moment behind, so what the actor may see is checked again.

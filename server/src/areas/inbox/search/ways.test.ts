@@ -4,14 +4,16 @@ import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
 import type { Actor } from '../../../platform/context.ts'
+import { longEnough } from '../../../platform/lists/search.ts'
 import type { Permission } from '../../../platform/permissions.ts'
 import { idsVisibleTo, maySee, rowsVisibleTo, visibleTo } from '../../office/sight/service.ts'
+import * as contacts from '../../people/contacts/queries.ts'
 import { contactText } from '../../people/contacts/service.ts'
 import { storeFigures } from '../reports/storing.ts'
 import { findMessages } from './finding.ts'
+import { findHolding, findInHolding, knownBeginnings } from './holding-queries.ts'
 import * as messages from './message-queries.ts'
 import { countConversations, findAmongNewest, findConversations } from './queries.ts'
-import { longEnough } from './rules.ts'
 
 let desk: TestDesk
 
@@ -71,6 +73,7 @@ test('every way finds and counts the messages with the words in what an agent se
   ]
   await storeFigures(desk.ctx)
   const met: { share: number; met: number; all: number }[] = []
+  const heldBack: number[] = []
   for (const kind of kinds) {
     const permissions = new Set<Permission>(['conversations:read', ...kind])
     const actor: Actor = { type: 'agent', id: agent, name: 'Own', permissions, team_ids: [left!], admin: false }
@@ -80,10 +83,10 @@ test('every way finds and counts the messages with the words in what an agent se
     for (const { rare, frequent, has } of readings) {
       const expected: number[] = rows.filter((row) => has.test(row.content) && maySee(actor, row)).map(({ id }) => id)
       const all = frequent === null ? rare : `${rare} & ${frequent}`
-      const beginnings = longEnough({ all: 1, words: all.split(' & ').map((word) => ({ word, hits: 1 })) })
-      const visibleBeginnings = rowsVisibleTo(ctx, messages.knownBeginnings)
-      const holding = await messages.findHolding(db, beginnings, { visible, visibleBeginnings })
-      if (rare.includes('nowhere')) assert.ok(holding!.length < 20, `${kind} ${holding!.length}`)
+      const beginnings = longEnough({ words: all.split(' & ').map((word) => ({ word, hits: 1 })) })
+      const visibleBeginnings = rowsVisibleTo(ctx, knownBeginnings)
+      const hold = async (most: number, slice: { limit: number; offset: number }) =>
+        (await findInHolding(db, { query: all, beginnings, most }, { visible, visibleBeginnings }, slice))!
       for (const slice of [
         { limit: 30, offset: 0 },
         { limit: 7, offset: 14 },
@@ -93,12 +96,20 @@ test('every way finds and counts the messages with the words in what an agent se
           few: await messages.findInFew(db, all, ids, slice),
           both: await messages.findInBoth(db, { rare, frequent }, ids, slice),
           set: await messages.findByIndex(db, { rare, frequent }, messages.inSet(ids), slice),
-          holding: await messages.findInFew(db, all, messages.among(holding!, visible), slice),
           lookup: await messages.findByIndex(db, { rare, frequent }, messages.lookedUp(visible), slice),
         }
         const what = `${kind} ${all}`
         for (const [way, found] of Object.entries(ways)) {
           assert.deepEqual(found, { total: expected.length, ids: page }, `${way} ${what}`)
+        }
+        for (const most of [5, 20, 60, 500]) {
+          const { isCut, ...held } = await hold(most, slice)
+          const those = expected.slice(0, held.total)
+          assert.deepEqual(held.ids, those.slice(slice.offset, slice.offset + slice.limit), `${most} ${what}`)
+          // Hardly any conversation is taken to hold what is nowhere.
+          if (most === 500 || (most === 20 && rare.includes('nowhere')))
+            assert.deepEqual([isCut, held.total], [false, expected.length])
+          if (isCut) heldBack.push(held.total)
         }
         for (const share of [0.3, 0.7, 1]) {
           const some = await messages.findInNewestShare(
@@ -120,6 +131,7 @@ test('every way finds and counts the messages with the words in what an agent se
     }
   }
   assert.ok(met.some(({ share, met, all }) => share < 1 && met > 0 && met < all))
+  assert.ok(heldBack.includes(0) && heldBack.some((total) => total > 0))
 })
 
 test('what changes in a part is found there at once, and nowhere else, whatever is stored of it', async () => {
@@ -128,22 +140,34 @@ test('what changes in a part is found there at once, and nowhere else, whatever 
   const permissions = new Set<Permission>(['conversations:read', 'conversations:read_assigned'])
   const actor: Actor = { type: 'agent', id: agent, name: 'Own', permissions, team_ids: [], admin: false }
   const ctx = { ...desk.ctx, actor }
-  const [visible, visibleBeginnings] = [visibleTo(ctx), rowsVisibleTo(ctx, messages.knownBeginnings)]
+  const [visible, visibleBeginnings] = [visibleTo(ctx), rowsVisibleTo(ctx, knownBeginnings)]
+  const sight = { visible, visibleBeginnings }
+  const slice = { limit: 30, offset: 0 }
+  /** How many messages, conversations and contacts are found. */
   const hits = async (word: string) => {
-    const holding = await messages.findHolding(db, [word], { visible, visibleBeginnings })
-    const among = messages.among(holding!, visible)
-    return (await messages.findInFew(db, `'${word}':*`, among, { limit: 30, offset: 0 })).ids.length
+    const query = `'${word}':*`
+    const said = await findInHolding(db, { query, beginnings: [word], most: 240 }, sight, slice)
+    const terms = { words: { rare: query, frequent: null, spelled: [] }, contact: query, reference: null }
+    const how = { contactText: contactText('k', [word]), beginnings: { words: [word], contact: [word] }, most: 240 }
+    const shown = await findHolding(db, terms, how, sight, slice)
+    const known = await contacts.findHolding(db, [word], sight, 240)
+    const asked = { query, spelled: [word] }
+    const people = await contacts.findAmong(db, known!, asked, { order: 'desc', order_by: 'created_at' }, slice)
+    return [said!.total, shown!.total, people.total]
   }
-  const agree = async (word: string, expected: number) => {
+  const agree = async (word: string, ...expected: number[]) => {
     const before = await hits(word)
     await storeFigures(desk.ctx)
     assert.deepEqual([before, await hits(word)], [expected, expected], word)
   }
-  const { rows } = await sql<{ id: number; inbox_id: number }>`
-    select id, inbox_id from conversation where status_category = 'resolved' and assigned_user_id = 1 order by id limit 1`.execute(
+  const { rows } = await sql<{ id: number; inbox_id: number; contact_id: number; last_message: string }>`
+    select id, inbox_id, contact_id, last_message from conversation where status_category = 'resolved' and assigned_user_id = 1 order by id limit 1`.execute(
     db,
   )
-  const [{ id, inbox_id }] = rows as [(typeof rows)[number]]
+  const [{ id, inbox_id, contact_id, last_message }] = rows as [(typeof rows)[number]]
+  await sql`
+    with made as (insert into contact (first_name, phone_number) values ('Ottilie', '+4577001122') returning id)
+    update conversation set contact_id = made.id from made where conversation.id = ${id}`.execute(db)
   const say = (to: typeof db, content: string) =>
     sql`
     insert into message (uuid, conversation_id, inbox_id, type, status, sender_type, sender_id, content)
@@ -151,30 +175,44 @@ test('what changes in a part is found there at once, and nowhere else, whatever 
   const assign = (to: number) => sql`update conversation set assigned_user_id = ${to} where id = ${id}`.execute(db)
 
   await say(db, 'a zebra')
-  await agree('zebra', 0)
+  await agree('zebra', 0, 0, 0)
+  await agree('ottilie', 0, 0, 0)
   await assign(agent)
-  await agree('zebra', 1)
+  await agree('zebra', 1, 0, 0)
+  await agree('ottilie', 0, 1, 1)
+  await agree('7001', 0, 1, 1)
   await say(db, 'zebras and an okapi')
-  await agree('zebra', 2)
+  await agree('zebra', 2, 0, 0)
   await sql`update message set content = 'a narwhal' where conversation_id = ${id} and content like '%okapi'`.execute(
     db,
   )
-  await agree('narwhal', 1)
-  await agree('okapi', 0)
+  await agree('narwhal', 1, 0, 0)
+  await agree('okapi', 0, 0, 0)
+  await sql`update conversation set last_message = 'A capybara', subject = 'Of marmots' where id = ${id}`.execute(db)
+  await agree('capybara', 0, 1, 0)
+  await agree('marmots', 0, 1, 0)
+  await sql`update contact set first_name = 'Quentin' where first_name = 'Ottilie'`.execute(db)
+  await agree('ottilie', 0, 0, 0)
+  await agree('quentin', 0, 1, 1)
   // It is written before the figures are stored, and there only afterwards.
   await db.transaction().execute(async (tx) => {
     await say(tx, 'a walrus')
     await storeFigures(desk.ctx)
   })
-  await agree('walrus', 1)
+  await agree('walrus', 1, 0, 0)
   await assign(1)
-  await agree('zebra', 0)
+  await agree('zebra', 0, 0, 0)
+  await agree('quentin', 0, 0, 0)
 
   // As after an upgrade: nobody knows yet what older conversations hold.
   await sql`insert into figures_to_store values (0)`.execute(db)
-  assert.equal(await messages.findHolding(db, ['zebra'], { visible, visibleBeginnings }), undefined)
+  assert.equal(await findInHolding(db, { query: 'zebra', beginnings: ['zebra'], most: 240 }, sight, slice), undefined)
+  assert.equal(await contacts.findHolding(db, ['zebra'], sight, 240), undefined)
   await storeFigures(desk.ctx)
-  await agree('zebra', 0)
+  await agree('zebra', 0, 0, 0)
+  await sql`update conversation set contact_id = ${contact_id}, last_message = ${last_message}, subject = null where id = ${id}`.execute(
+    db,
+  )
 })
 
 test('conversations are counted by their own words or by those of their contacts, up to a limit', async () => {
@@ -212,6 +250,28 @@ test('conversations are counted by their own words or by those of their contacts
       }
     }
   }
+  await storeFigures(desk.ctx)
+  const cut = new Set<boolean>()
+  for (const terms of [
+    known,
+    { ...known, words: readings[3]!.words },
+    { ...known, contact: null, reference: found.ids[4]! },
+  ]) {
+    for (const visible of [sql`true`, sql`(c.assigned_user_id = 1)`, sql`(c.assigned_team_id is null)`]) {
+      const { total, ids } = await findConversations(db, terms, visible, how, { limit: 300, offset: 0 })
+      const beginnings = { words: terms.words ? ['everyw'] : ['freja'], contact: ['frej'] }
+      for (const most of [5, 30, 300]) {
+        const sight = { visible, visibleBeginnings: sql`${knownBeginnings} where ${visible}` }
+        const search = { contactText: how.spelled.contactText, beginnings, most }
+        const held = (await findHolding(db, terms, search, sight, { limit: 7, offset: 2 }))!
+        assert.deepEqual(held.ids, ids.slice(0, held.total).slice(2, 9))
+        assert.ok(held.isCut || held.total === total)
+        if (most > 5 && terms.contact) assert.ok(held.total >= Math.min(total, 10))
+        cut.add(held.isCut)
+      }
+    }
+  }
+  assert.deepEqual([...cut].sort(), [false, true])
   const unknown = { ...known, contact: "'frejb':*" }
   assert.equal((await findConversations(db, unknown, sql`true`, { ...how, isPartFirst: true }, page)).total, 0)
   const { total } = found
@@ -255,12 +315,15 @@ test('a page among a million messages is the newest one, in whatever way it is f
     ['read_all'],
   ].map((kind) => kind.map((one) => `conversations:${one}` as Permission))
   const ways = new Set<string>()
-  for (const kind of kinds) {
+  // It is known what conversations hold, or it is still to be stored.
+  for (const [kind, isKnown] of kinds.flatMap((kind) => [[kind, true] as const, [kind, false] as const])) {
+    await sql`delete from figures_to_store`.execute(db)
+    if (!isKnown) await sql`insert into figures_to_store values (0)`.execute(db)
     const permissions = new Set<Permission>(['conversations:read', ...kind])
     const actor: Actor = { type: 'agent', id: agent, name: 'Own', permissions, team_ids: [], admin: false }
     const ctx = { ...desk.ctx, actor }
     const seesAll = kind[0] === 'conversations:read_all'
-    const visibleBeginnings = rowsVisibleTo(ctx, messages.knownBeginnings)
+    const visibleBeginnings = rowsVisibleTo(ctx, knownBeginnings)
     const sight = { seesAll, visible: visibleTo(ctx), visibleIds: idsVisibleTo(ctx), visibleBeginnings }
     const expected = rows
       .filter((row) => /lately sometimes/.test(row.content) && maySee(actor, { ...row, assigned_team_id: null }))

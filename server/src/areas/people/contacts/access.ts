@@ -3,14 +3,19 @@ import type { Upload } from '../../../platform/http/uploads.ts'
 import type { Paging } from '../../../platform/lists/page.ts'
 import type { FoundPage } from '../../../platform/lists/search.ts'
 import * as files from '../../office/files/service.ts'
-import { visibleTo } from '../../office/sight/service.ts'
+import { rowsVisibleTo, visibleTo } from '../../office/sight/service.ts'
 import { accessContact, readsAllContacts } from './known.ts'
 import type { Contact, ContactChanges, ContactDetails, ContactNote } from './schema.ts'
 import * as service from './service.ts'
 
 /** Finds contacts that the actor may see, by name, e-mail address or any part of the number, newest first. */
 export const searchContacts = (ctx: Ctx, search: Paging & { query: string }): Promise<FoundPage<Contact>> =>
-  service.searchContacts(ctx, search, readsAllContacts(ctx) ? undefined : visibleTo(ctx))
+  service.searchContacts(ctx, search, readsAllContacts(ctx) ? undefined : sightOf(ctx))
+
+const sightOf = (ctx: Ctx) => ({
+  visible: visibleTo(ctx),
+  visibleBeginnings: rowsVisibleTo(ctx, service.knownBeginnings),
+})
 
 export async function getContact(ctx: Ctx, id: number): Promise<ContactDetails> {
   await accessContact(ctx, id)

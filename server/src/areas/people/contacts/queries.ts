@@ -17,6 +17,8 @@ export type Wanted = { words: string | null; filters: ContactFilters; visible: V
 type Asked = { query: string; spelled: string[]; visible: Visible | undefined }
 /** A condition on rows of `conversation c`. */
 export type Visible = RawBuilder<unknown>
+/** What an actor sees: `visibleBeginnings` is a query for the `knownBeginnings` of their conversations. */
+export type Sight = { visible: Visible; visibleBeginnings: RawBuilder<unknown> }
 type Order = Pick<ContactQuery, 'order' | 'order_by'>
 
 const ordering = ({ order, order_by }: Order, backwards = false) => {
@@ -90,6 +92,59 @@ function asked({ query, spelled, visible }: Asked, isPartFirst: boolean): RawBui
     : sql`(select * from contact where ${words} and ${withoutWorkers('contact.id')} offset 0) contact
         where exists (select from conversation c where c.contact_id = contact.id and ${seen})`
 }
+
+/** Conversations `c` with the beginnings of the words of their contacts. */
+export const knownBeginnings = sql`select c.conversation_id, c.beginnings from conversation_beginnings c`
+
+/** How many conversations the actor sees. */
+export async function countSeen(db: Database, visible: Visible): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select coalesce(sum(n), 0)::float8 as n from conversation_count c where ${visible}`.execute(db)
+  return rows[0]!.n
+}
+
+/**
+ * The contacts of the actor's conversations that may have words with these beginnings, as far as indexes
+ * conversation_beginnings_by_assignee and conversation_beginnings_by_team know, with those of conversations that changed since.
+ * Undefined if these are more conversations than `most`, or while the beginnings of older ones are still to be stored.
+ */
+export async function findHolding(
+  db: Database,
+  beginnings: string[],
+  { visible, visibleBeginnings }: Sight,
+  most: number,
+): Promise<number[] | undefined> {
+  const signs = beginnings.map((one, place) => sql`contact_sign(${one}) as ${sql.ref(`s${place}`)}`)
+  const held = beginnings.map((_, place) => sql`may_hold(beginnings, ${sql.ref(`s${place}`)})`)
+  const { rows } = await sql<{ ids: number[] }>`
+    with held as materialized (
+      select conversation_id from (${visibleBeginnings}) c cross join (select ${sql.join(signs)} offset 0) signs
+      where beginnings is null or (${sql.join(held, sql` and `)}) limit ${most + 1}
+    ),
+    read as (select conversation_id as id from held union select conversation_id from figures_changed)
+    select to_json(array(
+      select distinct contact_id from read
+      cross join lateral (select c.contact_id from conversation c where c.id = read.id and ${visible} offset 0) c
+    )) as ids
+    where not exists (select from figures_to_store) and (select count(*) from held) <= ${most}`.execute(db)
+  return rows[0]?.ids
+}
+
+/** Those of these contacts that have the words. */
+export const findAmong = (
+  db: Database,
+  ids: number[],
+  { query, spelled }: Omit<Asked, 'visible'>,
+  order: Order,
+  slice: { limit: number; offset: number },
+): Promise<FoundContacts> =>
+  pageOf(
+    db,
+    sql`(select * from contact where id = any(${ids}::bigint[]) offset 0) contact
+      where case when ${mayHave(contactText('contact', spelled), spelled)} then ${hasWords} @@ ${sql.lit(query)}::tsquery end`,
+    order,
+    slice,
+  )
 
 /** How many contacts have the words, and those of the page, in order. They are found before any are ordered or cut. */
 export const findAsked = (

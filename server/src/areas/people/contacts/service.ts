@@ -27,7 +27,7 @@ import {
 
 export { countryOfNumber } from './calling-codes.ts'
 export { accessContact } from './known.ts'
-export { contactText } from './queries.ts'
+export { contactText, knownBeginnings } from './queries.ts'
 
 export { noteContact, reachContact } from './reach.ts'
 export {
@@ -43,14 +43,10 @@ export { contactTerms } from './rules.ts'
 
 const readFilters = createFilterReader(contactFilterFields)
 
-/** With `visible`, a condition on rows of `conversation c`, lists only contacts that have such a conversation. */
-export async function listContacts(
-  ctx: Ctx,
-  query: ContactQuery,
-  visible?: queries.Visible,
-): Promise<FoundPage<Contact>> {
+/** With a `sight`, lists only contacts that have a conversation which may be seen. */
+export async function listContacts(ctx: Ctx, query: ContactQuery, sight?: queries.Sight): Promise<FoundPage<Contact>> {
   const words = query.query.trim() === '' ? null : contactTerms(readSearch(query.query))
-  const wanted = { words, filters: readFilters(query.filters), visible }
+  const wanted = { words, filters: readFilters(query.filters), visible: sight?.visible }
   if (words === null) {
     const page = await readPage(
       query,
@@ -59,7 +55,7 @@ export async function listContacts(
     )
     return { ...page, total_is_capped: false }
   }
-  const { rows, ...found } = await findContacts(ctx.db, { ...wanted, words }, query, span(query))
+  const { rows, ...found } = await findContacts(ctx.db, { ...wanted, words, sight }, query, span(query))
   return pageOfFound(rows, found, query)
 }
 
@@ -67,9 +63,9 @@ export async function listContacts(
 export const searchContacts = (
   ctx: Ctx,
   search: Paging & { query: string },
-  visible?: queries.Visible,
+  sight?: queries.Sight,
 ): Promise<FoundPage<Contact>> =>
-  listContacts(ctx, { ...search, query: readSearch(search.query), order: 'desc', order_by: 'created_at' }, visible)
+  listContacts(ctx, { ...search, query: readSearch(search.query), order: 'desc', order_by: 'created_at' }, sight)
 
 export async function getContact(ctx: Ctx, id: number): Promise<ContactDetails> {
   const row = await queries.findContact(ctx.db, id)
