@@ -28,3 +28,21 @@ test('a short word is told in one that an article writes, but not in one that is
   assert.ok(isSame('gas', 'gasgeruch'))
   assert.ok(!isSame('goldkonto', 'gold'))
 })
+
+test('an English word of three letters is the same in its regular forms, and in no other word', () => {
+  const isSame = createSame('en', new Set())
+  for (const [word, form] of [
+    ['key', 'keys'],
+    ['tax', 'taxes'],
+    ['ending', 'end'],
+    ['use', 'using'],
+    ['log', 'logged'],
+  ] as const)
+    assert.ok(isSame(word, form), form)
+  for (const [word, other] of [
+    ['key', 'keyhole'],
+    ['car', 'care'],
+    ['end', 'endless'],
+  ] as const)
+    assert.ok(!isSame(word, other), other)
+})

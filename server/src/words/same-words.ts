@@ -8,6 +8,19 @@ import { type IsSame, isAlike } from './words.ts'
  */
 const minPart = 5
 
+const shortWord = 3
+
+/** Forms of an English word of three letters, of which `isAlike` sees too little: "key" and "keys", "log" and "logged". */
+function isShortForm(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  if (short.length !== shortWord || long.length > shortWord + 4) return false
+  const stem = short.replace(/e$/, '')
+  const last = short.slice(-1)
+  return [`${short}s`, `${short}es`, `${stem}ed`, `${stem}ing`, `${short}${last}ed`, `${short}${last}ing`].includes(
+    long,
+  )
+}
+
 /** Returns a function that says whether two words are forms of one, mean the same, or one is a part of the other. */
 export function createSame(language: string | null, known: ReadonlySet<string>): IsSame {
   const synonyms = new Map<string, Set<string>>()
@@ -29,7 +42,9 @@ export function createSame(language: string | null, known: ReadonlySet<string>):
   // "Gas" is told in "Gasgeruch". A question about the "Goldkonto" is not about everything that is gold.
   const isShortPart = (word: string, other: string) => word.length < minPart && partsOf(other).includes(word)
   const joins = writesCompounds(language)
-  const isSame = (word: string, other: string) => isAlike(word, other) || synonymsOf(word).has(other)
+  const isForm = (word: string, other: string) =>
+    isAlike(word, other) || (language === 'en' && isShortForm(word, other))
+  const isSame = (word: string, other: string) => isForm(word, other) || synonymsOf(word).has(other)
   const isJoined = (word: string, other: string) =>
     isPart(word, other) || isShortPart(word, other) || partsOf(other).some((part) => synonymsOf(word).has(part))
   return (word, other) => isSame(word, other) || (joins && isJoined(word, other))
