@@ -5,6 +5,7 @@ import { type Config, ConfigError, listUnused, readConfig } from './config.ts'
 import { openDesk } from './desk.ts'
 import type { Ctx } from './platform/context.ts'
 import { awaitDatabase } from './platform/database/awaiting-database.ts'
+import { findClockGap } from './platform/database/clock.ts'
 import { aboutProcess, createLog } from './platform/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { hasDemo } from './seed.ts'
@@ -65,6 +66,8 @@ export async function serve(panel?: string) {
     return []
   })
   for (const note of notes) log.warn(note)
+  const gap = await findClockGap(desk.ctx.db).catch(() => undefined)
+  if (gap) log.error(gap)
   return { config, desk, notes }
 }
 

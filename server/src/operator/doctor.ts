@@ -7,6 +7,7 @@ import * as surveys from '../areas/sending/csat/service.ts'
 import type { Config } from '../config.ts'
 import { createContext } from '../desk.ts'
 import type { Ctx } from '../platform/context.ts'
+import { findClockGap } from '../platform/database/clock.ts'
 import type { Pool } from '../platform/database/database.ts'
 import { findMigrations, listPending } from '../platform/database/migrate.ts'
 import { createLog } from '../platform/log.ts'
@@ -55,6 +56,7 @@ async function examineDatabase(config: Config, pool: Pool): Promise<Finding[]> {
     'Root URL': checkAddress,
     files: (ctx) => checkFiles(ctx, pool),
     jobs: () => checkJobs(pool),
+    clock: checkClock,
     inboxes: checkInboxes,
     surveys: checkSurveys,
     mail: checkMail,
@@ -107,6 +109,11 @@ async function checkMigrations(pool: Pool): Promise<Omit<Finding, 'what'>> {
   if (pending.length === 0) return { state: 'ok', text: `all ${done.size - newer.length} have run${more}` }
   const names = pending.map(({ name }) => name).join(', ')
   return { state: 'attention', text: `${names} to be run, by the next start or \`npm run parley -- migrate\`` }
+}
+
+async function checkClock({ db }: Ctx): Promise<Omit<Finding, 'what'>> {
+  const gap = await findClockGap(db)
+  return gap === undefined ? { state: 'ok', text: 'as that of the database' } : { state: 'broken', text: gap }
 }
 
 async function checkKeys(ctx: Ctx): Promise<Omit<Finding, 'what'>> {

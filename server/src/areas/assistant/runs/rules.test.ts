@@ -16,6 +16,7 @@ test('a burst is waited for: two seconds after its newest message, ten after its
   assert.deepEqual(waitUntil([at(0), at(9_500)], 2_000, new Date(9_500)), new Date(10_000))
   assert.equal(waitUntil([at(0), at(9_999)], 2_000, new Date(10_000)), undefined)
   assert.equal(waitUntil([at(0)], 0, new Date(0)), undefined)
+  assert.equal(waitUntil([at(3_600_000)], 2_000, new Date(0)), undefined, 'stored by a clock an hour ahead')
 })
 
 test('a person is asked for in a few words, politely, and with the apostrophe of a telephone', () => {

@@ -34,12 +34,16 @@ const transcriptWaitMs = 60_000
 
 type Waiting = { created_at: Date; transcript_state: string | null }
 
-/** Until when to wait while a customer writes in several messages. Undefined if they may be answered now. */
+/**
+ * Until when to wait while a customer writes in several messages. Undefined if they may be answered now, and if the
+ * machine that stored the messages has a clock so far ahead that the wait would be longer than any.
+ */
 export function waitUntil(unanswered: readonly Waiting[], waitMs: number, now: Date): Date | undefined {
   const [first, newest] = [unanswered[0], unanswered.at(-1)]
   if (!first || !newest) return undefined
   const since = (message: Waiting) => message.created_at.getTime()
   const due = Math.min(since(newest) + waitMs, since(first) + longestWaitMs)
+  if (due > now.getTime() + longestWaitMs) return undefined
   if (due > now.getTime()) return new Date(due)
   const heard = unanswered
     .filter((message) => message.transcript_state === 'pending')
