@@ -3,6 +3,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { violated } from '../../../platform/errors.ts'
 import { analysers, type KnownLanguage } from '../languages/schema.ts'
 import { indexKey } from './schema.ts'
+import { float, formWeight, isForm, isUnstemmed, minForm } from './word-forms.ts'
 
 const analyser = (language: KnownLanguage | null) => (language ? analysers[language] : 'simple')
 
@@ -192,9 +193,6 @@ const b = 0.75
 /** The gain of a synonym, and of a word of everyday use, as a share of the word's own. */
 const otherWeights = [0.8, 0.7]
 
-/** Written with its type, because a bare decimal would make PostgreSQL calculate in slow exact numbers. */
-const float = (value: number) => sql`float8 ${sql.lit(String(value))}`
-
 /** What one posting adds to its passage's score. A word has up to 100,000, so nothing is calculated twice here. */
 const gained = sql`most * frequency / (frequency + ${float(k1 * (1 - b))} + per_word * length)`
 /** The most that a word can add, and how much each word of a passage reduces that. */
@@ -246,7 +244,7 @@ const early = (count: RawBuilder<unknown>, gain: RawBuilder<unknown>) => {
  * that of its best passage, plus `titleShare` times the score of its title among titles. The passages of each language
  * are searched for the words in that language's stems. A word that is in no passage is replaced by its synonyms; if
  * none of those is in any passage, by words of everyday use; and if none of those is, by similar stems, weighted by their
- * similarity. Rarity is counted over the whole index.
+ * similarity. Where nothing stems a language, other forms of a word count beside it. Rarity is counted over the whole index.
  */
 export async function searchPassages(
   db: Database,
@@ -296,11 +294,23 @@ export async function searchPassages(
       union all
       select * from synonym
       union all
+      select term, form.lexeme, form.passages, form.titles, word_weight * ${float(formWeight)}
+      from (
+        select distinct term, lexeme, plain_letters(lexeme) as stem, word_weight from asked
+        where ${isUnstemmed(language)} and passages is not null and length(lexeme) >= ${minForm} order by term limit 8
+      ) as known, lateral (
+        select lexeme, passages, titles from lexeme
+        where plain % stem and lexeme <> known.lexeme and ${isForm}
+        order by similarity(plain, stem) desc, lexeme limit 5
+      ) as form
+      union all
       select term, lexeme, passages, titles, word_weight * weight as weight
       from (
         select * from unknown where length(word) > 3 and term not in (select term from synonym) order by term limit 8
       ) as unknown, lateral (
-        select lexeme, passages, titles, similarity(plain, stem)::float8 as weight from lexeme
+        select lexeme, passages, titles, greatest(
+          similarity(plain, stem), case when ${isUnstemmed(language)} and ${isForm} then ${float(formWeight)} else 0 end
+        )::float8 as weight from lexeme
         where plain % stem order by weight desc, lexeme limit 3
       ) as alike
       where weight > 0.4

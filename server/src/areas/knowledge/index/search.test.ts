@@ -34,6 +34,17 @@ test('a word with a typing error is sought by its stem in the language of the qu
   assert.equal((await find('wie geht die Rükgabe'))[0]?.key, 'german')
 })
 
+test('Polish is found by other forms of its words, also where another article has the very form', async () => {
+  await upsert({ key: 'password', title: 'Logowanie', content: 'Nowe hasło ustawisz sam. Nie podawaj go nikomu.' })
+  await upsert({
+    key: 'bank',
+    title: 'Bank',
+    content: 'Kiedy dzwoni bank, nie pyta o hasła. To jest ważne dla każdego.',
+  })
+  await desk.settled()
+  assert.deepEqual((await find('gdzie są hasła')).map(({ key }) => key).sort(), ['bank', 'password'])
+})
+
 test('a word is found in what is written as one with another, and by its parts', async () => {
   const smell =
     'Bei Gasgeruch öffnen Sie alle Fenster und verlassen das Haus, bevor Sie die Nummer des Notdienstes wählen.'
