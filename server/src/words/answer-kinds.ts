@@ -31,7 +31,9 @@ const units = `(?:second|minute|hour|day|night|week|month|year)s?|
   secunde?|minute?|oră|ore|zile?|săptămân[ăi]|lun[ăi]|ani|
   saniye\\p{L}*|dakika\\p{L}*|saat|gün(?:lük|de|den)?|hafta\\p{L}{0,3}|ay|yıl\\p{L}{0,3}|
   sekund\\p{L}{0,2}|minut\\p{L}{0,2}|godzin\\p{L}{0,2}|dni|dzień|tydzień|tygodni\\p{L}{0,2}|miesiąc\\p{L}{0,2}|miesięcy|rok|lata?|
-  timm?(?:e|ar|er|es)|dyg?n|(?:arbets|arbejds|virke)?dag(?:ar|e|er)?|veck(?:a|or)|uger?|uker?|månad(?:er)?|måned(?:er)?|år`
+  timm?(?:e|ar|er|es)|dyg?n|(?:arbets|arbejds|virke)?dag(?:ar|e|er)?|veck(?:a|or)|uger?|uker?|månad(?:er)?|måned(?:er)?|år|
+  hodin\\p{L}{0,2}|dn[íůyi]|dnech|(?<=\\d\\s)(?:den|let)|týdn\\p{L}{0,2}|týden|měsíc\\p{L}{0,2}|rok[uyů]?|
+  хвилин\\p{L}*|годин\\p{L}*|дні|днів|день|тижн\\p{L}*|тиждень|місяц\\p{L}*|рок\\p{L}*|рік`
 
 /**
  * The words that ask, without the topic: nothing that an article would repeat, one language per line. The first kind
@@ -42,7 +44,7 @@ const questions: [kind: AnswerKind, asking: RegExp][] = [
     'discount',
     words(
       `discounts?|rabatte?|ermäßigung|nachlass|descuentos?|rebajas?|remise|réduction|descontos?|скидк\\p{L}+|خصم|تخفيض|
-      scont[oi]|korting(?:en)?|reducer[ei]|indirim\\p{L}*|zniżk\\p{L}+|rabat(?:u|y|ter)?|rabatt(?:er|en)?`,
+      scont[oi]|korting(?:en)?|reducer[ei]|indirim\\p{L}*|zniżk\\p{L}+|rabat(?:u|y|ter)?|rabatt(?:er|en)?|slev[auy]|знижк\\p{L}+`,
     ),
   ],
   [
@@ -55,7 +57,7 @@ const questions: [kind: AnswerKind, asking: RegExp][] = [
       как часто|сколько раз|
       كم مرة|
       ogni quanto|quante volte|con (?:che|quale) frequenza|hoe vaak|cât de des|de câte ori|ne sıklıkla|kaç (?:kez|kere|defa)|
-      jak często|ile razy|hur ofta|hvor (?:ofte|tit)`),
+      jak często|ile razy|jak často|kolikrát|як часто|скільки разів|hur ofta|hvor (?:ofte|tit)`),
   ],
   [
     'duration',
@@ -70,6 +72,7 @@ const questions: [kind: AnswerKind, asking: RegExp][] = [
       hoe ?(?:lang|snel)|hoeveel (?:${units})|cât (?:timp|durează|de repede)|câte (?:${units})|
       ne kadar (?:sür\\p{L}+|zaman\\p{L}*)|kaç (?:${units})|
       jak (?:długo|szybko)|ile (?:czasu|trwa\\p{L}*|${units})|
+      (?:na )?jak (?:dlouho|rychle)|(?:za )?kolik (?:času|${units})|як (?:довго|швидко)|скільки (?:часу|трива\\p{L}+|${units})|
       hur (?:länge|snabbt|lång tid)|hvor (?:længe|lenge|hurtigt?|raskt|lang tid)|h(?:ur|vor) m(?:ånga|ange) (?:${units})`),
   ],
   [
@@ -80,7 +83,7 @@ const questions: [kind: AnswerKind, asking: RegExp][] = [
       combien (?:puis|peut|peux|pouvons)|
       quanto (?:dinheiro )?(?:posso|pode|podemos)|
       сколько (?:денег )?(?:можно|я могу|могу)|
-      quanto (?:denaro )?(?:si può|possiamo)|hoeveel (?:geld )?(?:kan|mag|kunnen|mogen)|cât (?:pot|putem)|ile (?:mogę|można|możemy)`),
+      quanto (?:denaro )?(?:si può|possiamo)|hoeveel (?:geld )?(?:kan|mag|kunnen|mogen)|cât (?:pot|putem)|ile (?:mogę|można|możemy)|kolik (?:peněz )?(?:můžu|mohu|lze|můžeme)|скільки (?:грошей )?(?:можна|можу|можемо)`),
   ],
   [
     'money',
@@ -95,6 +98,8 @@ const questions: [kind: AnswerKind, asking: RegExp][] = [
       cât (?:costă|e|este)|costă|costuri(?:le)?|costul|preț\\p{L}*|(?:mai|cel mai) (?:ieftin|scump)\\p{L}*|
       ne kadar (?:tutar|eder|ödüyor\\p{L}*|ödeyece\\p{L}+)|fiyat\\p{L}*|ücret(?:i|ler\\p{L}*)?|kaç (?:lira|para|tl|euro)|kaça|
       ile (?:kosztuj\\p{L}+|płac\\p{L}+|zapłac\\p{L}+)|kosztuj\\p{L}+|koszty?|cen[aęy]|(?:tańsz|droższ)\\p{L}+|
+      kolik (?:stojí|stoj\\p{L}+|zaplat\\p{L}+|platí\\p{L}*|je to)|za kolik|stojí|cen[auy]|poplat\\p{L}+|(?:levněj|dražš|levnějš)\\p{L}+|
+      скільки (?:кошту\\p{L}+|плат\\p{L}+)|кошту\\p{L}+|варт[іо]\\p{L}+|цін\\p{L}+|дешевш\\p{L}+|дорожч\\p{L}+|
       h(?:ur|vor) (?:mycket|meget|mye) (?:kostar|koster)|kostar|koster|pris(?:et|en|er|erna|erne)?|billigare|billigere|dyrare|dyrere|
       كم (?:سعر|تكلفة|ثمن)|سعر|تكلفة|ثمن|بكم|أرخص|أغلى`),
   ],
@@ -103,7 +108,7 @@ const questions: [kind: AnswerKind, asking: RegExp][] = [
     words(`what are (?:your|the)(?: opening)? hours|(?:opening|business) (?:hours|times)|
       öffnungszeiten|horarios? de (?:apertura|atención)|heures d['’]ouverture|horaires d['’]ouverture|
       hor[aá]rios? de (?:abertura|funcionamento|atendimento)|часы работы|время работы|ساعات العمل|
-      orari? di apertura|openingstijden|program(?:ul)? de lucru|çalışma saatleri|godziny otwarcia|öppettider(?:na)?|åbningstider(?:ne)?|åpningstider`),
+      orari? di apertura|openingstijden|program(?:ul)? de lucru|çalışma saatleri|godziny otwarcia|otev[íi]rací (?:doba|dobu|hodiny)|години роботи|графік роботи|öppettider(?:na)?|åbningstider(?:ne)?|åpningstider`),
   ],
   [
     'time',
@@ -115,13 +120,13 @@ const questions: [kind: AnswerKind, asking: RegExp][] = [
       quando|que horas|hor[aá]rios?|
       когда|во сколько|до скольки|
       متى|أي ساعة|
-      a che ora|che or[ae]|orari[o]?|wanneer|hoe laat|când|la ce oră|ne zaman|saat kaç\\p{L}*|kiedy|o której|do której|
+      a che ora|che or[ae]|orari[o]?|wanneer|hoe laat|când|la ce oră|ne zaman|saat kaç\\p{L}*|kiedy|o której|do której|kdy|v kolik|do kolika|коли|о котрій|до котрої|
       när(?= (?:är|kan|kommer|öppnar|stänger|får|måste|ska|blir|har))|hur dags|hvornår|når(?= (?:er|kan|kommer|åpner|stenger|får|må|skal|blir|har))`),
   ],
   [
     'place',
     words(`where|wo|dónde|donde|où|onde|где|أين|
-      dov['’]è|dove|waar|unde|nerede\\p{L}*|gdzie|var(?= (?:är|ligger|finns|kan|hittar))|hvor(?= (?:er|ligger|kan|finder|finner))`),
+      dov['’]è|dove|waar|unde|nerede\\p{L}*|gdzie|kde|де|var(?= (?:är|ligger|finns|kan|hittar))|hvor(?= (?:er|ligger|kan|finder|finner))`),
   ],
   [
     'weight',
@@ -143,7 +148,7 @@ const verbs = new Set(
     leva levam demoram
     занимает займет длится
     يستغرق تستغرق
-    dura durano vuole vogliono aspettare duurt duren durează sürer sürüyor trwa trwają tar tager varar varer`),
+    dura durano vuole vogliono aspettare duurt duren durează sürer sürüyor trwa trwają trvá trvají čekat триває тривають tar tager varar varer`),
 )
 
 /** The kind of answer that a question asks for, and the question without the words that say so. */
@@ -168,10 +173,11 @@ const numbers = `\\d+|an?|one|two|three|four|five|six|seven|eight|nine|ten|twelv
   een|één|twee|drie|vier|vijf|zes|zeven|negen|tien|twaalf|
   două|doi|trei|patru|cinci|șase|șapte|opt|nouă|zece|
   bir|iki|üç|dört|beş|altı|yedi|sekiz|dokuz|on|
+  dva|dvě|tři|čtyři|pět|šest|sedm|osm|devět|deset|дві|три|чотири|шість|сім|вісім|дев['’]ять|
   jeden|jedna|dwa|dwie|trzy|cztery|pięć|sześć|siedem|osiem|dziewięć|dziesięć|
   en|ett?|två|tv[aå]|tre|fyra|fire|fem|sex|seks|sju|syv|åtta|otte|åtte|nio|ni|tio|ti`
 
-const languages = ['en', 'de', 'es', 'fr', 'pt', 'ru', 'ar', 'it', 'nl', 'ro', 'tr', 'pl', 'sv', 'da', 'nb']
+const languages = ['en', 'de', 'es', 'fr', 'pt', 'ru', 'ar', 'it', 'nl', 'ro', 'tr', 'pl', 'sv', 'da', 'nb', 'cs', 'uk']
 /** Names of weekdays and months in the languages whose questions are read, without those that are English words. */
 const calendar = languages.flatMap((language) => {
   const name = (style: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(language, { ...style, timeZone: 'UTC' })
@@ -185,7 +191,7 @@ const calendar = languages.flatMap((language) => {
 const currencies = [
   'kr|usd|eur|gbp|euros?|dollars?|d[oó]lares|pounds|kronor|kroner|coronas?|coroas?|pesos|reais',
   'руб\\p{L}*|крон\\p{L}*',
-  'kronor|kroner|lei|lir[ae]|tl|zł|złot\\p{L}+',
+  'kronor|kroner|lei|lir[ae]|tl|zł|złot\\p{L}+|kč|czk|korun\\p{L}*|грн|гривень|гривн\\p{L}+',
   'درهم|ريال|دولار|كرونة|يورو',
 ].join('|')
 
@@ -205,15 +211,15 @@ const answers: Record<AnswerKind, RegExp> = {
     alle|jede\\p{L}?|pro|
     cada|por|chaque|tous les|toutes les|par|todos os|por|
     кажд\\p{L}+|كل|
-    ogni|al|all['’]|alla|elke|per|fiecare|pe|her|każd\\p{L}+|co|na|varje|hver|om) (?:\\p{L}+ )?(?:\\d+ )?(?:${units})|
+    ogni|al|all['’]|alla|elke|per|fiecare|pe|her|każd\\p{L}+|co|každ\\p{L}+|кожн\\p{L}+|na|varje|hver|om) (?:\\p{L}+ )?(?:\\d+ )?(?:${units})|
     (?:once|twice|times|einmal|zweimal|dreimal|mal|vez|veces|fois|vezes|раза?|مرة|مرات|
-    daily|weekly|monthly|yearly|volte|keer|ori|kez|kere|razy|gånger|gange|ganger|
+    daily|weekly|monthly|yearly|volte|keer|ori|kez|kere|razy|gånger|gange|ganger|krát|denně|týdně|měsíčně|ročně|рази|разів|щодня|щотижня|щомісяця|щороку|
     täglich|wöchentlich|monatlich|jährlich)`,
   ),
   money: new RegExp(
     `[$€£¥₽]\\s?\\d|(?<!\\p{L})${codes}\\s?\\d|\\d\\s?(?:[$€£¥₽%]|(?:${currencies}|${codes})(?!\\p{L}))|${
       words(
-        `free|no (?:charge|costs?|fees?)|kostenlos|kostenfrei|gratis|gratuit\\p{L}*|gr[aá]tis|ücretsiz|bedava|bezpłatn\\p{L}+|za darmo|бесплатн\\p{L}+|مجان\\p{L}*`,
+        `free|no (?:charge|costs?|fees?)|kostenlos|kostenfrei|gratis|gratuit\\p{L}*|gr[aá]tis|ücretsiz|bedava|bezpłatn\\p{L}+|za darmo|zdarma|bezplatn\\p{L}+|neplatí|безкоштовн\\p{L}+|бесплатн\\p{L}+|مجان\\p{L}*`,
       ).source
     }`,
     'iu',
@@ -228,14 +234,14 @@ const answers: Record<AnswerKind, RegExp> = {
     rua|praça|endereço|andar|configurações|menu|conta|
     ул\\p{L}*|проспект|этаж|адрес\\p{L}*|настройк\\p{L}*|страниц\\p{L}*|меню|профил\\p{L}*|شارع|عنوان|طابق|
     piazza|indirizzo|piano|impostazioni|pagina|profilo|\\p{L}*straat|\\p{L}*plein|adres|verdieping|instellingen|
-    strada|piața|adresa|etaj\\p{L}*|setări\\p{L}*|cadde\\p{L}*|sokak|adres\\p{L}*|ayarlar\\p{L}*|ulic\\p{L}+|piętr\\p{L}+|ustawieni\\p{L}+|
+    strada|piața|adresa|etaj\\p{L}*|setări\\p{L}*|cadde\\p{L}*|sokak|adres\\p{L}*|ayarlar\\p{L}*|ulic\\p{L}+|piętr\\p{L}+|ustawieni\\p{L}+|patr[oau]|patře|přízemí|náměstí|nastaven\\p{L}+|вул\\p{L}*|площ[аі]|поверс\\p{L}+|налаштуван\\p{L}+|
     \\p{L}+gatan?|\\p{L}+gade|\\p{L}+gata|adress\\p{L}*|inställning\\p{L}+|indstilling\\p{L}+|innstilling\\p{L}+`,
   ),
   amount: /\d{2}/,
   discount: words(
     `discount\\p{L}*|reduc\\p{L}+|half|saves?|cheaper|rabatte?\\p{L}*|ermäßig\\p{L}+|nachlass|vergünstig\\p{L}+|
     descuentos?|rebajas?|remises?|réduction\\p{L}*|tarif réduit|descontos?|скидк\\p{L}+|خصم|تخفيض|
-    scont[oi]|scontat\\p{L}+|korting\\p{L}*|indirim\\p{L}*|zniżk\\p{L}+|rabat\\p{L}*`,
+    scont[oi]|scontat\\p{L}+|korting\\p{L}*|indirim\\p{L}*|zniżk\\p{L}+|rabat\\p{L}*|slev\\p{L}+|zlevněn\\p{L}+|знижк\\p{L}+`,
   ),
   weight: words(`\\d+(?:[.,]\\d+)? ?(?:k?g|kilos?|grams?|gramm|gramos?|grammes?|gramas?|lbs?|oz|pounds|ounces|кг|г)`),
 }

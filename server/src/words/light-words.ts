@@ -45,7 +45,17 @@ export const lightWords = new Set(
   получить получу получил прийти приходит придет приду взять найти нахожу искать ищу узнать посмотреть работает работают
   пользоваться использовать включено включен включена предлагаете нужен нужна нужны нужно тип вид вещь часть место люди человек
   новый новая новое новые старый большой маленький раньше позже потом сейчас сегодня завтра вчера всегда другой другая другие
-  первый второй последний следующий можно`.split(/\s+/),
+  первый второй последний следующий можно
+  dostać dostanę dostaje otrzymać otrzymam wziąć biorę znaleźć znajdę szukam szukać wiedzieć zobaczyć trwa trwać działa działają używać
+  użyć wybrać potrzebuję potrzebny potrzebne potrzeba zrobić zrobię robić zapłacę kupić przyjść przychodzę pójść iść zostać zostawić
+  rodzaj rodzaje rzecz część miejsce ludzie osoba osoby osób nowy nowa nowe nowych stary duży mały mała wcześniej później potem teraz
+  dzisiaj dziś jutro wczoraj inny inna inne innych pierwszy drugi ostatni następny dodatkowy cały cała całe jestem jesteśmy wynosi wynoszą
+  dostat dostanu vzít beru najít najdu hledám vědět zjistit vidět trvá funguje používat použít vybrat potřebuji potřebuju udělat dělat
+  dělám přijít přijdu jít nechat dát dám dáme druh věc část místo lidé lidi osoba osoby osob nový nová nové starý velký malý dřív dříve
+  později potom teď dnes zítra včera jiný jiná jiné první druhý poslední další celý celá
+  отримати отримаю взяти знайти знайду шукаю шукати дізнатися побачити триває працює працюють користуватися вибрати потрібен потрібна
+  потрібні потрібно зробити робити прийти піти залишити вид річ частина місце людина люди людей новий нова нове нові старий великий
+  малий раніше пізніше потім сьогодні завтра вчора інший інша інші перший другий останній наступний`.split(/\s+/),
 )
 
 /** What a light word counts, as a share of another word. */

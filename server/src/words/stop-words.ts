@@ -88,7 +88,7 @@ const marked = [
     zonder sinds tijdens hier ergens zelf heel erg misschien zodat waarmee waarvoor waarin weet`),
   ...list(`nie w z ten były będą masz mamy macie mają możesz możemy możecie mogą muszę musisz musi musimy trzeba chce chcemy chciałbym
     chciałabym jaki jakie jakich dlaczego kto kogo co czego czym których ona wy oni mojego mojej nasz nasza wasz wasza swój ci ciebie wam
-    nam dzień dobry cześć witam proszę dziękuję dzięki przed jeżeli`),
+    nam państwo państwa pan pani swoje swoją swojego dzień dobry cześć witam proszę dziękuję dzięki przed jeżeli`),
   ...list(`ben onlar niye nereden yok mıyım miyim musunuz misiniz mısınız müsünüz miyiz mıyız muyuz lütfen merhaba selam teşekkürler
     teşekkür ederim acaba eğer olması etmek yapmak yapabilir yapabilirim edebilir edebilirim olabilir gerekir gerekiyor lazım istiyorum
     istiyoruz hiç bazı hem ama önce nelerdir nedir kimdir neler`),
@@ -99,7 +99,8 @@ const marked = [
     takk vennligst deg seg etter uten mellom kanskje gjør hadde`),
   ...list(`že jsem ale tak za jako jak po už od jsou když mě jen nebo byl bude jsme které ty jeho který až není bylo aby než ze ještě
     byla být také ani pak při tam toho kde mám která ho před bych protože podle pokud něco tím teď nic mezi nás vám vás bez jste
-    kdo moc proč své tomu jejich může kdy ji více však již nad jestli mají kolik jaký jaká jaké můj moje mohu můžu chci`),
+    kdo moc proč své tomu jejich může kdy ji více však již nad jestli mají kolik jaký jaká jaké můj moje mohu můžu chci kam odkud kolikrát dá lze musím musíme můžeme můžete máte nám vámi mně mou moji
+    dobrý den ahoj prosím děkuji díky chtěl chtěla bych máme vaše vaši jestliže zda anebo i a v s z k na o u do`),
   ...list(`är det att och jag på inte för med har av om så ett kan var ska när nu vad från här mig bara eller då hur kommer alla vill
     sig vara där får finns skulle ut dig hade gör få blir göra detta också allt hon måste även någon något bli vid ingen varför
     sedan själv behöver denna inget innan min mitt mina vilken vilket vilka`),
@@ -122,7 +123,8 @@ const marked = [
     vannak ahol ezek rá aztán mennyi hol hogyan melyik szeretnék tudok az és nem van`),
   ...list(`що та як від але він його ви ми ще які під вже коли якщо або було вони із мене щоб мені тут чи який просто бути буде тому її
     також дуже може після через їх хто де тільки можна вона всі цього яка має треба більше чому була були зараз щодо навіть лише
-    себе тепер це моя моє мій хочу скільки`),
+    себе тепер це моя моє мій хочу скільки можу можемо можете ви вас вам нам нас наш ваш ваша ваші куди звідки чому потрібно
+    добрий день привіт будь ласка дякую є немає який яке якого якій яку або й у в з до на по`),
   ...list(`και το της την των του για από με στο στη στην στον είναι που δεν θα να πώς τι μου σας αυτό πότε πού πόσο πόσα ποιο ποια
     ποιος οι τα τον τους μια ένα ένας έχω έχει μπορώ`),
   ...list(`של על את זה לא אני הוא היא עם כל יש אם או גם כי מה איך מתי איפה כמה אפשר לי שלי האם`),

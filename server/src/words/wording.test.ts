@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ask, model, passage } from '../../test/passages.ts'
 import type { SourcePassage } from '../providers/models/models.ts'
+import { answersWith, findAnswerKind } from './answer-kinds.ts'
 import { listTellingWords, writeOut } from './asking.ts'
 import { listVerbs } from './verbs.ts'
 import { spellDays } from './weekdays.ts'
@@ -193,4 +194,13 @@ test('a minute is no telephone, and who passed a test did not die', async () => 
   assert.equal((await ask('can i order by phone', [orders], 0.42)).kind, 'nothing')
   assert.equal((await ask('who ordered it died', [orders], 0.3)).kind, 'nothing')
   assert.equal((await ask('can i change the order', [orders], 0.42)).kind, 'answer')
+})
+
+test('Czech and Ukrainian questions ask for times and prices, too', () => {
+  const kinds = (...questions: string[]) => questions.map((question) => findAnswerKind(question).sought)
+  assert.deepEqual(kinds('Jak dlouho to trvá?', 'Kolik stojí tisk?'), ['duration', 'money'])
+  assert.deepEqual(kinds('Як довго це триває?', 'Скільки коштує друк?'), ['duration', 'money'])
+  assert.ok(answersWith('duration', 'Knihy půjčujeme na 31 let.') && answersWith('money', 'Tisk stojí 3 Kč.'))
+  assert.ok(!answersWith('duration', 'Zwei Schlüssel liegen bei den Nachbarn.'))
+  assert.ok(!answersWith('duration', 'A neighbour may let you in.'))
 })
