@@ -159,6 +159,8 @@ function read(request: AnswerRequest, pick: typeof findAsked): Answer {
     !isAskedAgain(best.source) && best.trust < sure && goes_on === undefined && terms.length <= few.kind
   if (isOtherKind && lacksKind(asked, best.source.words, (word) => known.has(word)))
     return { kind: 'nothing', trust: 0 }
+  const held = `${best.source.title}\n${best.source.read}`
+  if (isOtherKind && sought === 'money' && namesAnother(asked, held, isKnown)) return { kind: 'nothing', trust: 0 }
   const isNamed = isAsGood(second) && second!.signs.title > best.signs.title && second!.signs.title === 1
   // An article whose title is all named is enough, unless another one is surer.
   const isWhole = best.signs.title === 1 && !(second && second.trust > best.trust)

@@ -66,3 +66,19 @@ test('an article on one code does not answer about another of its kind', async (
   assert.equal(await ask('A scan found something here. Which steps would colleagues take before summer?'), 'nothing')
   assert.equal(await ask('Is the broker affected, like the shop in order AB-2000?'), 'answer')
 })
+
+test('a price list answers nothing about a kind that stands in no article', async () => {
+  const text = 'Visita oculistica: 95 €. Visita ortopedica: 110 €. Si paga allo sportello.'
+  const asked = async (question: string) =>
+    (
+      await model.answer({
+        question,
+        language: 'it',
+        passages: [passage('Tariffe', text)],
+        confidence: 0.35,
+        rival: false,
+      })
+    ).kind
+  assert.equal(await asked('quanto costa la visita cardiologica?'), 'nothing')
+  assert.equal(await asked('quanto costa la visita ortopedica?'), 'answer')
+})
