@@ -237,7 +237,26 @@ sell selling sale sales
 tip tips gratuity
 table tables reserve
 takeaway takeout pickup collect collection collecting
-pick collect collected collection pickup`,
+pick collect collected collection pickup
+newsletter newsletters mailing mailings mailshot > campaign campaigns email emails
+subscriber subscribers recipient recipients contact contacts audience list lists
+excel spreadsheet spreadsheets sheet sheets csv xlsx > file files
+back recover recovered restore restored restores undelete
+intern interns assistant freelancer contractor > teammate teammates user users role
+permission permissions access role roles rights
+invalid nonexistent bounce bounced bounces undeliverable
+stopped stops paused suspended interrupted halted
+spam junk > authenticate authenticated authenticating
+dns records cname txt
+verified verify verification approved
+popup pop-up overlay form
+snippet embed embedded code
+migrate migrating migration import importing imported
+review reviews looks look
+typo edit change correct
+tomorrow later > schedule scheduled scheduling
+hide hidden disappear
+invoice invoiced billed`,
   de: `
 handy handys smartphone mobiltelefon telefon
 ausmachen ausschalten abschalten deaktivieren abstellen
@@ -545,7 +564,29 @@ enceinte grossesse
 mineur mineurs âge ans
 végétarien végétalien vegan
 fauteuil roulant handicapé handicap pmr
-facture prélèvement prélevé débité`,
+facture prélèvement prélevé débité
+analyse analyses examen examens prélèvement sang
+résultat résultats
+yeux vue ophtalmologue
+manger boire repas > jeun
+femme mari père mère frère sœur conjoint > proche famille
+enlever retirer ôter
+conduire conduite
+mail email courriel
+renouveler renouvellement
+caution dépôt garantie
+louer location
+nuit nuits séjour
+allergie allergies intolérance gluten
+langue langues anglais
+fumer cigarette
+inscrire inscription inscriptions
+cours leçon leçons
+formulaire demande dossier
+âge ans majeur
+partir départ
+sinistre dommage dommages
+dimanche samedi fériés férié noël`,
   pt: `
 entrega entregar entregam frete envio enviar despacho encomenda pedido
 chegar chegou chega recebi receber > entrega entregue
@@ -632,7 +673,64 @@ reclamo reclami lamentela
 regalo buono
 abbonamento abbonamenti contratto iscrizione
 incinta gravidanza
-trasloco traslocare indirizzo`,
+trasloco traslocare indirizzo
+analisi esame esami prelievo prelievi sangue
+risultato risultati esito esiti referto referti
+eco ecografia ecografie ecografo
+radiografia radiografie raggi lastra lastre
+mangiare bere bevo mangio colazione pasto > digiuno
+paura ansia > claustrofobia
+occhio occhi vista oculistica oculista
+pelle nei neo dermatologica dermatologo
+cuore cardiologica cardiologo
+lenti lentine lente
+levare togliere tolgo tolto tolti rimuovere
+guidare guido guidando
+ritirare ritiro prendere prelevare ritira
+moglie marito padre madre mamma papà fratello sorella nonno nonna nonni > familiare parente genitore persona
+nonno nonna nonni zio zia > parente accompagnatore
+delega delegato incaricato
+macchina auto automobile veicolo veicoli parcheggio parcheggiare garage
+riesco impegno imprevisto assente > disdire annullare spostare disdetta
+disdico disdetto annullo annullato
+rate rata dilazionare dilazione rateizzare rateale
+spesa spese importo importi
+contanti contante
+soldi denaro importo rimborso
+mandare mando inviare invio inviate
+portare porto porta consegnare presentare
+figlio figlia figli ragazzo ragazza bimbo bimba > minore minori minorenne bambino bambini
+età anni maggiorenne
+occorre serve servono necessario obbligatorio
+documento documenti carta identità passaporto
+modulo moduli domanda richiesta
+iscrivere iscrivermi iscriversi iscrizione iscrizioni
+lezione lezioni corso corsi guida guide
+bocciato respinto superato ripetere
+scade scadenza scaduto scadere valido validità
+rinnovare rinnovo rinnova
+rompere rompo romperò danno danni
+bollette bolletta fattura fatture
+contatore lettura
+guasto guasti emergenza emergenze urgente urgenze
+spegnere disattivare sospendere
+accendere attivare
+pioggia piove maltempo
+noleggiare noleggio affittare affitto
+caparra deposito cauzione
+pernottare notte notti soggiorno
+cena pranzo ristorante mangiare
+allergia allergie intolleranza celiaco celiachia glutine
+carrozzina sedia rotelle disabile disabili disabilità accessibile
+fumare sigaretta fumo
+lingua lingue inglese
+arrivo arrivare check-in
+partenza partire lasciare check-out
+indirizzo sede via dove trovate
+mail email posta
+smarrimento smarrito persi
+negozio punto vendita filiale
+domenica sabato festivi festivo natale pasqua`,
   nl: `
 bezorging bezorgen bezorgd bezorgkosten levering leveren geleverd verzending verzenden verzonden verzendkosten pakket bestelling
 aangekomen binnen ontvangen > bezorgd geleverd
