@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { pathToFileURL } from 'node:url'
+import { promisify } from 'node:util'
 import { cloneDatabase } from '../../../test/cluster.ts'
 import { createLog } from '../log.ts'
 import { createPool } from './database.ts'
@@ -265,4 +267,12 @@ test('messages of 1.0.0 are found by their words after the upgrade', async () =>
 
 test('versions are compared as numbers', () => {
   assert.deepEqual(['1.10.0', '1.9.3', '1.9.12', '2.0.0'].sort(compareVersions), ['1.9.3', '1.9.12', '1.10.0', '2.0.0'])
+})
+
+test('a process that may open few files reads all migrations', async () => {
+  const read = `import { listPending } from ${JSON.stringify(new URL('migrate.ts', import.meta.url).href)}
+    console.log((await listPending(new Map())).pending.length)`
+  const few = ['-c', 'ulimit -n 100 && exec "$0" --input-type=module --eval "$1"', process.execPath, read]
+  const { stdout } = await promisify(execFile)('sh', few)
+  assert.equal(Number(stdout), names.filter((name) => name.endsWith('.sql')).length)
 })

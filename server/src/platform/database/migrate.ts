@@ -56,13 +56,12 @@ async function readMigrations({ folder }: Program): Promise<Migration[]> {
     const index = versions.findIndex((version) => name in releases[version]!)
     return versions.at(index > 0 ? index - 1 : index)!
   }
-  return Promise.all(
-    names.map(async (name) => {
-      const text = await readFile(new URL(name, folder), 'utf8')
-      const sha256 = createHash('sha256').update(text).digest('hex')
-      return { name, text, sha256, oldest: readContraction(text) ?? releaseBefore(name) }
-    }),
-  )
+  // One after the other: there are hundreds, and a process may open 256 files or fewer.
+  return Array.fromAsync(names, async (name) => {
+    const text = await readFile(new URL(name, folder), 'utf8')
+    const sha256 = createHash('sha256').update(text).digest('hex')
+    return { name, text, sha256, oldest: readContraction(text) ?? releaseBefore(name) }
+  })
 }
 
 /** What a database has run, by name; undefined if no desk was ever made on it. */
