@@ -381,6 +381,10 @@ test('a mistake on the command line or in the environment is said in words', asy
     const { code, out, err } = await parley(environment, ...args)
     assert.deepEqual([code, out, /^Usage: npm run parley/m.test(err)], [2, '', true])
   }
+  for (const args of [['--help'], ['help'], ['backup', '-h'], ['agent', 'create', '--help']]) {
+    const { code, out, err } = await parley(environment, ...args)
+    assert.deepEqual([code, /^Usage: npm run parley/.test(out), err], [0, true, ''])
+  }
   const child = start('parley.ts', environment, ['dance'])
   const [out, err, [code]] = await Promise.all([read(child.stdout!), read(child.stderr!), once(child, 'close')])
   assert.deepEqual([code, out, err.startsWith('There is no command "dance".\n')], [2, '', true])

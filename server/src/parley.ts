@@ -226,6 +226,8 @@ export async function operate(
   env?: Record<string, string>,
   say: Say = () => undefined,
 ): Promise<{ code: number; out: string; err: string }> {
+  if (args[0] === 'help' || args.some((arg) => arg === '--help' || arg === '-h'))
+    return { code: 0, out: usage, err: '' }
   try {
     const run = parse(args)
     const { lines, failed = false } = await run(readConfig(env), say)
