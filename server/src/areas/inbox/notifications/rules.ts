@@ -111,10 +111,3 @@ export function pathOf(about: { conversation_uuid: string | null; inbox_id: numb
   if (about.meta.costs) return '/reports?tab=costs'
   return about.meta.purpose ? `/admin/ai/models/${about.meta.purpose}` : '/'
 }
-
-/** The date at a place, such as `2026-01-05`. */
-export const dayAt = (at: Date, timeZone: string): string => {
-  const parts = new Intl.DateTimeFormat('en', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
-  const of = Object.fromEntries(parts.formatToParts(at).map(({ type, value }) => [type, value]))
-  return `${of['year']}-${of['month']}-${of['day']}`
-}

@@ -3,7 +3,7 @@ import { emit } from '../../../platform/events.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import type { SecurityNews } from '../../office/alerts/schema.ts'
-import { getGeneral } from '../../office/settings/service.ts'
+import { dayAt, getGeneral } from '../../office/settings/service.ts'
 import { maySee } from '../../office/sight/service.ts'
 import * as agents from '../../people/agents/service.ts'
 import * as conversations from '../conversations/service.ts'
@@ -11,7 +11,7 @@ import * as followers from '../followers/service.ts'
 import * as mentions from '../mentions/service.ts'
 import * as pushQueries from './push-queries.ts'
 import * as queries from './queries.ts'
-import { dayAt, usualWays } from './rules.ts'
+import { usualWays } from './rules.ts'
 import {
   type Alert,
   type CostNews,

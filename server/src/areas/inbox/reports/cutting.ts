@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { type Cell, csvLine } from '../../../platform/lists/csv.ts'
-import { getGeneral } from '../../office/settings/service.ts'
+import { dayAt, getGeneral } from '../../office/settings/service.ts'
 import { visibleTo } from '../../office/sight/service.ts'
 import * as conversations from '../conversations/service.ts'
 import * as queries from './cut-queries.ts'
@@ -21,7 +21,7 @@ const looksOf = (ctx: Ctx) => ({ visible: visibleTo(ctx), outcome: conversations
 /** Whole days in the desk's time zone. Refuses an empty range, and more than a quarter of a year. */
 export async function readDays(ctx: Ctx, query: Pick<RangeQuery, 'from' | 'to' | 'days'>): Promise<queries.Days> {
   const zone = (await getGeneral(ctx))['app.timezone']
-  const to = query.to ?? new Intl.DateTimeFormat('sv', { timeZone: zone }).format(ctx.now())
+  const to = query.to ?? dayAt(ctx.now(), zone)
   const from = query.from ?? new Date(Date.parse(to) - (query.days - 1) * dayMs).toISOString().slice(0, 10)
   const length = (Date.parse(to) - Date.parse(from)) / dayMs + 1
   if (!(length >= 1 && length <= mostDays && from >= firstDay)) throw invalid('report.range').at('to')

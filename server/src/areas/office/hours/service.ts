@@ -3,7 +3,7 @@ import { forbidden, invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../audit/service.ts'
-import { getGeneral, isTimeZone } from '../settings/service.ts'
+import { dayAt, getGeneral, isTimeZone } from '../settings/service.ts'
 import { readLength } from '../sla/service.ts'
 import { readCalendar } from './calendar.ts'
 import * as queries from './queries.ts'
@@ -99,7 +99,7 @@ export async function giveExample(
 /** The all-day events of a file, from today to the end of the year after next. Nothing is stored. */
 export async function previewCalendar(ctx: Ctx, { ics }: CalendarFile): Promise<CalendarRead> {
   const { 'app.timezone': timeZone } = await getGeneral(ctx)
-  const from = new Intl.DateTimeFormat('sv', { timeZone }).format(ctx.now())
+  const from = dayAt(ctx.now(), timeZone)
   const to = `${Number(from.slice(0, 4)) + 2}-12-31`
   return { from, to, ...readCalendar(ics, from, to) }
 }

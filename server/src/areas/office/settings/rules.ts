@@ -45,6 +45,9 @@ export function findTimeZone(name: string): string | undefined {
 
 export const isTimeZone = (name: string): boolean => findTimeZone(name) !== undefined
 
+/** The calendar day at a place, such as `2026-01-05`. Swedish writes a date as ISO 8601 does. */
+export const dayAt = (at: Date, timeZone: string): string => new Intl.DateTimeFormat('sv', { timeZone }).format(at)
+
 /** How many addresses a desk accepts besides its own. */
 const maxHosts = 20
 

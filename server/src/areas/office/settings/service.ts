@@ -15,7 +15,7 @@ import * as queries from './queries.ts'
 import { asHost, asOrigin, findTimeZone, hostsAfter, isOwn } from './rules.ts'
 import { type GeneralChanges, GeneralSettings, type PublicConfig, SettingsChanged } from './schema.ts'
 
-export { isTimeZone } from './rules.ts'
+export { dayAt, isTimeZone } from './rules.ts'
 
 const area = 'general'
 /** Holds the address that was proven last. */

@@ -3,7 +3,7 @@ import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { readDays } from '../../inbox/reports/service.ts'
 import { record } from '../../office/audit/service.ts'
-import { getGeneral } from '../../office/settings/service.ts'
+import { dayAt, getGeneral } from '../../office/settings/service.ts'
 import * as queries from './queries.ts'
 import { categories, forecast, readRates } from './rules.ts'
 import {
@@ -63,7 +63,7 @@ export async function readCosts(ctx: Ctx, query: CostQuery): Promise<WhatsAppCos
 
 /** What each day of this month cost, and what the whole month may cost: in all, and of an inbox or a sender. */
 async function readMonth(ctx: Ctx, span: Omit<queries.Span, 'from' | 'to'>) {
-  const today = new Intl.DateTimeFormat('sv', { timeZone: span.zone }).format(ctx.now())
+  const today = dayAt(ctx.now(), span.zone)
   const before = (days: number) => new Date(Date.parse(today) - days * dayMs).toISOString().slice(0, 10)
   const begin = `${today.slice(0, 8)}01`
   const days = Array.from({ length: Number(today.slice(8)) }, (_, n) => before(Number(today.slice(8)) - 1 - n))
