@@ -11,26 +11,14 @@ import * as files from '../../office/files/service.ts'
 import type { Attachment } from './queries.ts'
 import { type FetchFault, maxBytes, patience } from './rules.ts'
 
-/** Files fetched at a time in one process. Messages must not wait for files. */
-const atATime = 3
-
-const waiting: (() => void)[] = []
-let under = 0
-
 /** Copies a file from the provider into the store. Returns the stored file, or why that failed. */
 export async function fetchFile(ctx: Ctx, attachment: Attachment): Promise<{ stored: files.Stored } | FetchFault> {
-  if (under < atATime) under++
-  else await new Promise<void>((resolve) => waiting.push(resolve))
   try {
     return { stored: await bringOver(ctx, attachment) }
   } catch (error) {
     const fault = faultOf(error)
     if (!fault) throw error
     return fault
-  } finally {
-    const next = waiting.shift()
-    if (next) next()
-    else under--
   }
 }
 
