@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { FastifyReply } from 'fastify'
+import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { App, Routes } from '../../../platform/http/routing.ts'
 import { isLanguage, type Language, languages, wordRefusal, wordSurvey } from '../../../platform/i18n.ts'
@@ -84,8 +85,6 @@ const readRating = (text: string) => (/^[1-5]$/.test(text) ? Number(text) : 0)
 /** A browser counts a line break as one character but sends two. */
 const readComment = (text: string) =>
   text.replaceAll('\r\n', '\n').replaceAll('\0', '').slice(0, maxFeedback).toWellFormed()
-
-type Ctx = Parameters<typeof service.getSurvey>[0]
 
 async function show(
   ctx: Ctx,
