@@ -11,10 +11,9 @@ const oldestMs = 30 * 24 * 3_600_000
  * is not tried again, because the next look at a new message does the same.
  */
 export async function showSeen(ctx: Ctx, { conversation_id }: { conversation_id: number }): Promise<string> {
-  const newest = await queries.findNewestIncoming(ctx.db, conversation_id)
-  if (!newest) return 'the customer has written nothing'
+  const newest = await findNewest(ctx, conversation_id)
+  if (typeof newest === 'string') return newest
   if (newest.read_told === newest.provider_id) return 'told before'
-  if (ctx.now().getTime() - newest.created_at.getTime() > oldestMs) return 'too old'
   return (await tellRead(ctx, conversation_id, newest.provider_id, false)) ? 'told' : 'not told'
 }
 
@@ -23,10 +22,16 @@ export async function showSeen(ctx: Ctx, { conversation_id }: { conversation_id:
  * read. It has been read, because agents write only in a conversation that they have opened.
  */
 export async function showTyping(ctx: Ctx, { conversation_id }: { conversation_id: number }): Promise<string> {
-  const newest = await queries.findNewestIncoming(ctx.db, conversation_id)
-  if (!newest) return 'the customer has written nothing'
-  if (ctx.now().getTime() - newest.created_at.getTime() > oldestMs) return 'too old'
+  const newest = await findNewest(ctx, conversation_id)
+  if (typeof newest === 'string') return newest
   return (await tellRead(ctx, conversation_id, newest.provider_id, true)) ? 'shown' : 'not shown'
+}
+
+/** The newest message of the customer, or why it cannot be marked as read. */
+async function findNewest(ctx: Ctx, conversationId: number): Promise<queries.Newest | string> {
+  const newest = await queries.findNewestIncoming(ctx.db, conversationId)
+  if (!newest) return 'the customer has written nothing'
+  return ctx.now().getTime() - newest.created_at.getTime() > oldestMs ? 'too old' : newest
 }
 
 /** Shows the customer that the assistant is writing an answer. */
