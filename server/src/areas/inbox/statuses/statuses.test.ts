@@ -33,7 +33,7 @@ test('a status is created, changed, listed and deleted', async () => {
   assert.equal((await desk.admin.put(path, { name: 'Gone' })).status, 404)
 })
 
-test('bad and taken names are refused, also when two come at once', async () => {
+test('a status has a category and a name of 25 letters at most that no other has, also when two come at once', async () => {
   const bad = [
     { name: 'x'.repeat(26), category: 'open' },
     { name: '', category: 'open' },

@@ -46,7 +46,7 @@ test('a tag is created, renamed, listed and deleted', async () => {
   assert.equal((await desk.admin.put(`${tags}/${id}`, { name: 'Gone' })).status, 404)
 })
 
-test('bad and taken names are refused, also when two come at once', async () => {
+test('a tag has a name of 140 letters at most that no other has in any case, also when two come at once', async () => {
   for (const name of ['', ' ', 'x'.repeat(141), 7, null, undefined]) {
     assert.equal((await desk.admin.post(tags, { name })).status, 400, String(name))
   }

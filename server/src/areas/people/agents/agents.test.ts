@@ -47,7 +47,7 @@ test('an e-mail address belongs to one agent, whatever its case, and is free aft
   assert.equal((await desk.admin.post('/api/v1/agents', twin)).status, 200)
 })
 
-test('bad values are refused', async () => {
+test('an agent has a name, an address that mail reaches, a role that exists and no weak password', async () => {
   const bad = [
     { email: 'ada' },
     { email: 'ada@example.com.' },

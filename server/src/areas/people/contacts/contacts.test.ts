@@ -103,7 +103,7 @@ test('an address or a number belongs to one contact', async () => {
   assert.deepEqual(race.map((answer) => answer.status).sort(), [200, 409, 409, 409, 409, 409, 409, 409])
 })
 
-test('bad values are refused', async () => {
+test('a contact has a name, an address or a number, each in its form, and a list refuses what it cannot search or sort by', async () => {
   for (const body of [
     {},
     { first_name: ' \r\n ' },

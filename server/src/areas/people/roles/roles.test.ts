@@ -49,7 +49,7 @@ test('a role is created, changed, read, listed and deleted', async () => {
   assert.equal((await desk.admin.delete(path)).status, 404)
 })
 
-test('bad values are refused', async () => {
+test('a role has a name and permissions that exist', async () => {
   const bad = [
     { permissions: ['users:rule'] },
     { permissions: ['ai:manage', 'AI:manage'] },

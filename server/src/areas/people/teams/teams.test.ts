@@ -64,7 +64,7 @@ test('a team is created, changed, read, listed and deleted', async () => {
   }
 })
 
-test('bad values are refused', async () => {
+test('a team has a name, a short emoji, a zone that exists and a limit of 0 or more', async () => {
   const bad = [
     { name: '' },
     { name: ' ' },
