@@ -239,9 +239,9 @@ table tables reserve
 takeaway takeout pickup collect collection collecting
 pick collect collected collection pickup
 newsletter newsletters mailing mailings mailshot > campaign campaigns email emails
-subscriber subscribers recipient recipients contact contacts audience list lists
+subscriber subscribers recipient recipients contacts audience list
 excel spreadsheet spreadsheets sheet sheets csv xlsx > file files
-back recover recovered restore restored restores undelete
+recover recovered restored restore restores undelete
 intern interns assistant freelancer contractor > teammate teammates user users role
 permission permissions access role roles rights
 invalid nonexistent bounce bounced bounces undeliverable
@@ -252,9 +252,7 @@ verified verify verification approved
 popup pop-up overlay form
 snippet embed embedded code
 migrate migrating migration import importing imported
-review reviews looks look
 typo edit change correct
-tomorrow later > schedule scheduled scheduling
 hide hidden disappear
 invoice invoiced billed`,
   de: `
@@ -585,8 +583,7 @@ cours leçon leçons
 formulaire demande dossier
 âge ans majeur
 partir départ
-sinistre dommage dommages
-dimanche samedi fériés férié noël`,
+sinistre dommage dommages`,
   pt: `
 entrega entregar entregam frete envio enviar despacho encomenda pedido
 chegar chegou chega recebi receber > entrega entregue
@@ -681,7 +678,7 @@ radiografia radiografie raggi lastra lastre
 mangiare bere bevo mangio colazione pasto > digiuno
 paura ansia > claustrofobia
 occhio occhi vista oculistica oculista
-pelle nei neo dermatologica dermatologo
+pelle neo dermatologica dermatologo
 cuore cardiologica cardiologo
 lenti lentine lente
 levare togliere tolgo tolto tolti rimuovere
@@ -702,11 +699,11 @@ portare porto porta consegnare presentare
 figlio figlia figli ragazzo ragazza bimbo bimba > minore minori minorenne bambino bambini
 età anni maggiorenne
 occorre serve servono necessario obbligatorio
-documento documenti carta identità passaporto
+documento documenti identità passaporto
 modulo moduli domanda richiesta
 iscrivere iscrivermi iscriversi iscrizione iscrizioni
 lezione lezioni corso corsi guida guide
-bocciato respinto superato ripetere
+bocciato respinto ripetere
 scade scadenza scaduto scadere valido validità
 rinnovare rinnovo rinnova
 rompere rompo romperò danno danni
@@ -730,7 +727,7 @@ indirizzo sede via dove trovate
 mail email posta
 smarrimento smarrito persi
 negozio punto vendita filiale
-domenica sabato festivi festivo natale pasqua`,
+festivi festivo natale pasqua`,
   nl: `
 bezorging bezorgen bezorgd bezorgkosten levering leveren geleverd verzending verzenden verzonden verzendkosten pakket bestelling
 aangekomen binnen ontvangen > bezorgd geleverd
