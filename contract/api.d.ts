@@ -8526,6 +8526,8 @@ export interface components {
                     question?: string;
                     /** @description The customer called. */
                     called?: boolean;
+                    /** @description The tools by which the assistant changed something before it ended. */
+                    did?: string[];
                     /**
                      * @description What the customer sent that only a person reads.
                      * @enum {string}
@@ -18982,6 +18984,9 @@ export interface operations {
                      *                 "summary": "text",
                      *                 "question": "text",
                      *                 "called": true,
+                     *                 "did": [
+                     *                   "text"
+                     *                 ],
                      *                 "sent": "order"
                      *               },
                      *               "buttons": [
@@ -19304,6 +19309,9 @@ export interface operations {
                      *             "summary": "text",
                      *             "question": "text",
                      *             "called": true,
+                     *             "did": [
+                     *               "text"
+                     *             ],
                      *             "sent": "order"
                      *           },
                      *           "buttons": [
@@ -19573,6 +19581,9 @@ export interface operations {
                      *             "summary": "text",
                      *             "question": "text",
                      *             "called": true,
+                     *             "did": [
+                     *               "text"
+                     *             ],
                      *             "sent": "order"
                      *           },
                      *           "buttons": [
@@ -19845,6 +19856,9 @@ export interface operations {
                      *             "summary": "text",
                      *             "question": "text",
                      *             "called": true,
+                     *             "did": [
+                     *               "text"
+                     *             ],
                      *             "sent": "order"
                      *           },
                      *           "buttons": [
@@ -24943,6 +24957,9 @@ export interface operations {
                      *             "summary": "text",
                      *             "question": "text",
                      *             "called": true,
+                     *             "did": [
+                     *               "text"
+                     *             ],
                      *             "sent": "order"
                      *           },
                      *           "buttons": [
@@ -25264,6 +25281,9 @@ export interface operations {
                      *             "summary": "text",
                      *             "question": "text",
                      *             "called": true,
+                     *             "did": [
+                     *               "text"
+                     *             ],
                      *             "sent": "order"
                      *           },
                      *           "buttons": [
@@ -25577,6 +25597,9 @@ export interface operations {
                      *                 "summary": "text",
                      *                 "question": "text",
                      *                 "called": true,
+                     *                 "did": [
+                     *                   "text"
+                     *                 ],
                      *                 "sent": "order"
                      *               },
                      *               "buttons": [
@@ -25953,6 +25976,9 @@ export interface operations {
                      *               "summary": "text",
                      *               "question": "text",
                      *               "called": true,
+                     *               "did": [
+                     *                 "text"
+                     *               ],
                      *               "sent": "order"
                      *             },
                      *             "buttons": [
@@ -26310,6 +26336,9 @@ export interface operations {
                      *               "summary": "text",
                      *               "question": "text",
                      *               "called": true,
+                     *               "did": [
+                     *                 "text"
+                     *               ],
                      *               "sent": "order"
                      *             },
                      *             "buttons": [
@@ -26636,6 +26665,9 @@ export interface operations {
                      *               "summary": "text",
                      *               "question": "text",
                      *               "called": true,
+                     *               "did": [
+                     *                 "text"
+                     *               ],
                      *               "sent": "order"
                      *             },
                      *             "buttons": [
@@ -26959,6 +26991,9 @@ export interface operations {
                      *               "summary": "text",
                      *               "question": "text",
                      *               "called": true,
+                     *               "did": [
+                     *                 "text"
+                     *               ],
                      *               "sent": "order"
                      *             },
                      *             "buttons": [

@@ -7,6 +7,7 @@ import * as macros from '../../inbox/macros/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
 import * as gaps from '../../knowledge/gaps/service.ts'
+import * as tools from '../tools/service.ts'
 import { endRun } from './closing.ts'
 import { abstain } from './extracting.ts'
 import { isAnswer } from './offering.ts'
@@ -38,6 +39,7 @@ import {
 } from './sentences.ts'
 import { type Plan, readSituation, type Situation } from './situation.ts'
 import { speak } from './speaking.ts'
+import { searchTool } from './tool-names.ts'
 import { wasJustSaid } from './turns.ts'
 
 /** There is no answer. What was gathered and used up for it is kept all the same, as far as it is known. */
@@ -62,7 +64,9 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
     if (open?.id !== plan.run_id) return 'ended before'
     const grounds = 'failure' in outcome ? outcome.grounds : outcome
     if (grounds) await queries.updateGrounds(ctx.db, plan.run_id, grounds)
+    const did = grounds ? await listDid(ctx, plan, grounds) : []
     const drop = async (state: 'superseded' | 'silent', reason: RunReason | null) => {
+      if (state === 'silent' && did.length > 0) await noteDid(ctx, conversation, plan, did)
       await endRun(ctx, plan.run_id, { state, reason, now: ctx.now() })
       return reason ?? state
     }
@@ -80,13 +84,29 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
     const situation = { ...found, assistant, language }
     if ('failure' in outcome && outcome.bound) {
       const { told_today } = await queries.countTurns(ctx.db, conversation.id, ctx.now())
-      return fail(ctx, situation, plan.run_id, { reason: 'limit', quiet: told_today, question })
+      return fail(ctx, situation, plan.run_id, { reason: 'limit', quiet: told_today, question, did })
     }
     if ('failure' in outcome)
-      return fail(ctx, situation, plan.run_id, { reason: 'failed', error: outcome.failure, question })
+      return fail(ctx, situation, plan.run_id, { reason: 'failed', error: outcome.failure, question, did })
     return tell(ctx, situation, plan, outcome)
   })
 }
+
+/** The tools by which the turn changed something. */
+async function listDid(ctx: Ctx, { task }: Plan, { tool_calls }: Grounds): Promise<string[]> {
+  const called = tool_calls.filter(({ failed, name }) => !failed && name !== searchTool)
+  if (called.length === 0) return []
+  const changing = await tools.listChanging(ctx, task.assistant.tool_ids)
+  return [...new Set(called.map(({ name }) => name))].filter((name) => changing.includes(name))
+}
+
+/** Tells whoever has the conversation now what was done in it, because the assistant says nothing more. */
+const noteDid = (ctx: Ctx, conversation: conversations.Locked, { task }: Plan, did: string[]) =>
+  messages.addNote(
+    ctx,
+    { conversation, sender_type: 'assistant', sender_id: task.assistant.id },
+    { kind: 'handed_over', did },
+  )
 
 /** Sends a thought that is still wanted, and notes what of it nothing answers. */
 async function tell(ctx: Ctx, situation: Situation, plan: Plan, thought: Thought): Promise<string> {
@@ -126,6 +146,8 @@ type About = {
   question: string
   /** What the customer did that is not said in words. */
   deed?: Deed | undefined
+  /** The tools by which something was changed that the customer is not told of. */
+  did?: readonly string[] | undefined
   found_nothing?: boolean
   passages?: readonly ThoughtPassage[]
   reason?: RunReason
@@ -140,11 +162,11 @@ export async function conclude(
   situation: Situation,
   runId: number,
   decided: Decision,
-  { question, deed, found_nothing = false, passages, reason, error }: About,
+  { question, deed, did, found_nothing = false, passages, reason, error }: About,
 ): Promise<string> {
   const decision = word(situation, decided)
   const message_ids = await speak(ctx, situation, decision, passages)
-  if (decision.hand_over) await handOver(ctx, situation, decision.hand_over, { question, deed })
+  if (decision.hand_over) await handOver(ctx, situation, decision.hand_over, { question, deed, did })
   const answered = decision.offers ? 'offered' : 'answered'
   const state = decision.hand_over ? 'handed_over' : reason === undefined ? answered : 'failed'
   await endRun(ctx, runId, {
@@ -195,7 +217,7 @@ async function handOver(
   ctx: Ctx,
   { conversation, assistant }: Situation,
   { reason, summary }: HandOver,
-  { question, deed }: Pick<About, 'question' | 'deed'>,
+  { question, deed, did }: Pick<About, 'question' | 'deed' | 'did'>,
 ): Promise<void> {
   const asked = () => ({ question: question.slice(0, 500).toWellFormed() })
   // The last release cannot word the newer reasons, so the note leaves them out. The activity line beside it has them.
@@ -210,7 +232,7 @@ async function handOver(
   await messages.addNote(
     ctx,
     { conversation, sender_type: 'assistant', sender_id: assistant.id },
-    { kind: 'handed_over', ...fact },
+    { kind: 'handed_over', ...fact, ...(did?.length && { did: [...did] }) },
   )
   await conversations.handOver(ctx, conversation, reason, assistant.fallback_team_id)
 }
@@ -230,14 +252,20 @@ export async function leaveClosed(
   await conversations.handOver(ctx, conversation, 'window_closed', assistant?.fallback_team_id ?? null)
 }
 
-type Failure = { reason: 'failed' | 'limit' | 'begun_too_often'; error?: string; question: string; quiet?: boolean }
+type Failure = {
+  reason: 'failed' | 'limit' | 'begun_too_often'
+  error?: string
+  question: string
+  quiet?: boolean
+  did?: readonly string[]
+}
 
 /**
  * Ends a run without an answer: a person continues or, if there is none, the customer is asked to put it another way.
  * The customer always gets some answer.
  */
 export async function fail(ctx: Ctx, situation: Situation, runId: number, failure: Failure): Promise<string> {
-  const { reason, error, question, quiet } = failure
+  const { reason, error, question, quiet, did } = failure
   const { language, ai_only } = situation
   if (quiet && ai_only) {
     await endRun(ctx, runId, { state: 'silent', reason, now: ctx.now() })
@@ -254,7 +282,7 @@ export async function fail(ctx: Ctx, situation: Situation, runId: number, failur
     hand_over: ai_only ? null : { reason: reason === 'limit' ? 'limit' : 'failed', summary: '' },
     sources: [],
   }
-  return conclude(ctx, situation, runId, decision, { question, reason, error })
+  return conclude(ctx, situation, runId, decision, { question, reason, error, did })
 }
 
 /** These ask for nothing, so the customer is not told that they cannot be read. */

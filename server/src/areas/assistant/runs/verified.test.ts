@@ -3,6 +3,7 @@ import type { IncomingHttpHeaders, IncomingMessage, ServerResponse } from 'node:
 import { after, before, beforeEach, test } from 'node:test'
 import {
   type AssistedDesk,
+  forgetOutages,
   modelCalls,
   must,
   newCustomer,
@@ -255,6 +256,27 @@ test('what a tool changed is not done once more when the customer writes on mean
   await script(desk, call, says('I have opened the return R-7.'))
   await ada.write('And please open another return for order 1001.')
   assert.equal(sent.length, 2)
+
+  const told = async (customer: Customer) => {
+    await simulate(desk, 'DELETE', '/models/faults')
+    await forgetOutages(desk)
+    const [note] = (await customer.thread()).filter(({ type }: Free) => type === 'note')
+    assert.match(note.content, /has called open_return already/)
+  }
+  const eve = await newCustomer(desk)
+  await script(desk, call)
+  await simulate(desk, 'POST', '/models/faults', { kind: 'status', on: 'chat', match: 'R-7', status: 500, times: 9 })
+  await eve.write('Please open a return for order 1001.')
+  await told(eve)
+
+  const ida = await newCustomer(desk)
+  await script(desk, call)
+  await simulate(desk, 'POST', '/models/faults', { kind: 'hold', on: 'chat', match: 'R-7' })
+  await ida.begin('Please open a return for order 1001.')
+  await poll(async () => sent.length === 4)
+  await must(desk.admin.post(`/api/v1/conversations/${(await ida.conversation()).uuid}/take-over`))
+  await poll(async () => (await ida.runs())[0]?.state === 'silent')
+  await told(ida)
   await must(desk.admin.put(path, { tool_ids }))
 })
 

@@ -14,7 +14,7 @@ export function wantedTypes({ private: notes, type }: MessageFilter): MessageTyp
 }
 
 /** The text of a note from its facts, in the reader's language. What people and models said is not translated. */
-export function wordFact(language: Language, { kind, reason, summary, question, called, sent }: NoteFact): string {
+export function wordFact(language: Language, { kind, reason, summary, question, called, sent, did }: NoteFact): string {
   if (kind === 'payment_failed') return wordNote(language, 'payment.failed', {})
   if (kind === 'survey_not_sent') return wordNote(language, 'csat.not_sent', {})
   const lines = [
@@ -23,6 +23,7 @@ export function wordFact(language: Language, { kind, reason, summary, question, 
     sent && wordNote(language, `handed_over.${sent}`, {}),
     question !== undefined && wordNote(language, 'handed_over.question', { question }),
     called && wordNote(language, 'handed_over.called', {}),
+    did && wordNote(language, 'handed_over.did', { tools: did.join(', ') }),
   ]
   return lines.filter(Boolean).join('\n\n')
 }

@@ -128,6 +128,9 @@ export const NoteFact = Type.Object(
     ),
     question: Type.Optional(Type.String({ description: 'What the customer asked.' })),
     called: Type.Optional(Type.Boolean({ description: 'The customer called.' })),
+    did: Type.Optional(
+      Type.Array(Type.String(), { description: 'The tools by which the assistant changed something before it ended.' }),
+    ),
     sent: Type.Optional(Words(['order', 'form'], { description: 'What the customer sent that only a person reads.' })),
   },
   { description: "What a note of the desk itself tells, as facts; `content` words it in the reader's language." },
