@@ -3,7 +3,7 @@ import type { Database } from '../../../platform/database/database.ts'
 import { violated } from '../../../platform/errors.ts'
 import { analysers, type KnownLanguage } from '../languages/schema.ts'
 import { indexKey } from './schema.ts'
-import { float, formWeight, isForm, isUnstemmed, minForm } from './word-forms.ts'
+import { float, formWeight, isForm, isUnstemmed, minForm } from './word-form-queries.ts'
 
 const analyser = (language: KnownLanguage | null) => (language ? analysers[language] : 'simple')
 
