@@ -12,12 +12,13 @@ type Seen = Pick<Sight, 'visible' | 'visibleBeginnings'>
 export type Held = { total: number; isCut: boolean; ids: number[] }
 type Slice = { limit: number; offset: number }
 
-/** Conversations `c` with the beginnings of their words. */
+/** Conversations `c` with the beginnings of their words, which are looked at from the newest. */
 export const knownBeginnings = sql`select c.conversation_id, c.newest_at, c.beginnings from conversation_beginnings c`
+export const fromNewest = sql`newest_at desc`
 
 /**
  * Query `held`: the newest conversations of the actor's part that may hold what is looked for, as far as indexes
- * conversation_beginnings_by_assignee and conversation_beginnings_by_team know, and one more, of which nothing is newer. Each
+ * conversation_beginnings_by_assignee, _by_team and _unassigned know, and one more, of which nothing is newer. Each
  * group of `signs` is one way to hold it. The innermost `offset` has the planner read in order, so that a full page ends the
  * reading. What the actor may no longer see can be among them.
  */

@@ -8,7 +8,7 @@ import type { ConversationItem } from '../conversations/schema.ts'
 import * as conversations from '../conversations/service.ts'
 import { wordFact } from '../messages/service.ts'
 import { findConversations, findMessages } from './finding.ts'
-import { knownBeginnings } from './holding-queries.ts'
+import { fromNewest, knownBeginnings } from './holding-queries.ts'
 import * as queries from './queries.ts'
 import { beginning, readReference, snippet } from './rules.ts'
 import type { MessageHit } from './schema.ts'
@@ -24,7 +24,7 @@ export async function searchConversations(ctx: Ctx, search: Search): Promise<Fou
   const sight = {
     seesAll: seesAll(ctx),
     visible: visibleTo(ctx),
-    visibleBeginnings: rowsVisibleTo(ctx, knownBeginnings),
+    visibleBeginnings: rowsVisibleTo(ctx, knownBeginnings, fromNewest),
   }
   const wanted = { words, contact: contactTerms(words), reference }
   const found = await readRecent(ctx, (db) => findConversations(db, wanted, sight, span(search)))
@@ -40,7 +40,7 @@ export async function searchMessages(ctx: Ctx, search: Search): Promise<FoundPag
     seesAll: seesAll(ctx),
     visible: visibleTo(ctx),
     visibleIds: idsVisibleTo(ctx),
-    visibleBeginnings: rowsVisibleTo(ctx, knownBeginnings),
+    visibleBeginnings: rowsVisibleTo(ctx, knownBeginnings, fromNewest),
   }
   const found = await readRecent(ctx, (db) => findMessages(db, words, sight, span(search)))
   const rows = await queries.listHits(ctx.db, found.ids, sight.visible)

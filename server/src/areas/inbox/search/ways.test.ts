@@ -11,7 +11,7 @@ import * as contacts from '../../people/contacts/queries.ts'
 import { contactText } from '../../people/contacts/service.ts'
 import { storeFigures } from '../reports/storing.ts'
 import { findMessages } from './finding.ts'
-import { findHolding, findInHolding, knownBeginnings } from './holding-queries.ts'
+import { findHolding, findInHolding, fromNewest, knownBeginnings } from './holding-queries.ts'
 import * as messages from './message-queries.ts'
 import { countConversations, findAmongNewest, findConversations } from './queries.ts'
 
@@ -74,17 +74,30 @@ test('every way finds and counts the messages with the words in what an agent se
   await storeFigures(desk.ctx)
   const met: { share: number; met: number; all: number }[] = []
   const heldBack: number[] = []
+  const maySort = new Set<Permission | undefined>(['conversations:read_all', undefined])
   for (const kind of kinds) {
     const permissions = new Set<Permission>(['conversations:read', ...kind])
     const actor: Actor = { type: 'agent', id: agent, name: 'Own', permissions, team_ids: [left!], admin: false }
     const ctx = { ...desk.ctx, actor }
     const visible = visibleTo(ctx)
     const ids = idsVisibleTo(ctx)
+    const sorts = await db.transaction().execute(async (tx) => {
+      await sql`set local enable_seqscan = off; set local enable_bitmapscan = off; set local enable_sort = off`.execute(
+        tx,
+      )
+      const known = rowsVisibleTo(ctx, knownBeginnings, fromNewest)
+      const plan = await sql<{
+        'QUERY PLAN': string
+      }>`explain (costs off) select * from (${known}) c order by ${fromNewest}`.execute(tx)
+      return plan.rows.filter((line) => /^\W*Sort$/.test(line['QUERY PLAN'])).length
+    })
+    // What is known comes from the newest by itself, or a page would wait until all of it was sorted.
+    assert.equal(sorts, maySort.has(kind[0]) ? 1 : 0, `${kind}`)
     for (const { rare, frequent, has } of readings) {
       const expected: number[] = rows.filter((row) => has.test(row.content) && maySee(actor, row)).map(({ id }) => id)
       const all = frequent === null ? rare : `${rare} & ${frequent}`
       const beginnings = longEnough({ words: all.split(' & ').map((word) => ({ word, hits: 1 })) })
-      const visibleBeginnings = rowsVisibleTo(ctx, knownBeginnings)
+      const visibleBeginnings = rowsVisibleTo(ctx, knownBeginnings, fromNewest)
       const hold = async (most: number, slice: { limit: number; offset: number }) =>
         (await findInHolding(db, { query: all, beginnings, most }, { visible, visibleBeginnings }, slice))!
       for (const slice of [
@@ -140,7 +153,7 @@ test('what changes in a part is found there at once, and nowhere else, whatever 
   const permissions = new Set<Permission>(['conversations:read', 'conversations:read_assigned'])
   const actor: Actor = { type: 'agent', id: agent, name: 'Own', permissions, team_ids: [], admin: false }
   const ctx = { ...desk.ctx, actor }
-  const [visible, visibleBeginnings] = [visibleTo(ctx), rowsVisibleTo(ctx, knownBeginnings)]
+  const [visible, visibleBeginnings] = [visibleTo(ctx), rowsVisibleTo(ctx, knownBeginnings, fromNewest)]
   const sight = { visible, visibleBeginnings }
   const slice = { limit: 30, offset: 0 }
   /** How many messages, conversations and contacts are found. */
@@ -323,7 +336,7 @@ test('a page among a million messages is the newest one, in whatever way it is f
     const actor: Actor = { type: 'agent', id: agent, name: 'Own', permissions, team_ids: [], admin: false }
     const ctx = { ...desk.ctx, actor }
     const seesAll = kind[0] === 'conversations:read_all'
-    const visibleBeginnings = rowsVisibleTo(ctx, knownBeginnings)
+    const visibleBeginnings = rowsVisibleTo(ctx, knownBeginnings, fromNewest)
     const sight = { seesAll, visible: visibleTo(ctx), visibleIds: idsVisibleTo(ctx), visibleBeginnings }
     const expected = rows
       .filter((row) => /lately sometimes/.test(row.content) && maySee(actor, { ...row, assigned_team_id: null }))

@@ -66,9 +66,12 @@ export const visibleTo = (ctx: Ctx) => queries.visible(sightOf(ctx.actor))
 /** A query for the ids of the conversations that the actor may see. One may come several times. */
 export const idsVisibleTo = (ctx: Ctx) => queries.visibleIds(sightOf(ctx.actor))
 
-/** The same of another table `c` that knows who conversations are assigned to. */
-export const rowsVisibleTo = (ctx: Ctx, select: Parameters<typeof queries.visibleRows>[1]) =>
-  queries.visibleRows(sightOf(ctx.actor), select)
+/** The same of another table `c` that knows who conversations are assigned to, in an order that indexes have. */
+export const rowsVisibleTo = (
+  ctx: Ctx,
+  select: Parameters<typeof queries.visibleRows>[1],
+  order?: Parameters<typeof queries.visibleRows>[2],
+) => queries.visibleRows(sightOf(ctx.actor), select, order)
 
 /** Like `visibleTo`, if the conversation may be gone: what is left of it is for agents who see all. */
 export const visibleIfThere = (ctx: Ctx) => queries.visibleIfThere(sightOf(ctx.actor))
