@@ -43,6 +43,7 @@ test('an English word of three letters is the same in its regular forms, and in 
     ['key', 'keyhole'],
     ['car', 'care'],
     ['end', 'endless'],
+    ['day', 'days'],
   ] as const)
     assert.ok(!isSame(word, other), other)
 })

@@ -10,10 +10,13 @@ const minPart = 5
 
 const shortWord = 3
 
+/** What is allowed "a day" is not told by what lasts "30 days". */
+const measure = 'day'
+
 /** Forms of an English word of three letters, of which `isAlike` sees too little: "key" and "keys", "log" and "logged". */
 function isShortForm(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
-  if (short.length !== shortWord || long.length > shortWord + 4) return false
+  if (short.length !== shortWord || short === measure || long.length > shortWord + 4) return false
   const stem = short.replace(/e$/, '')
   const last = short.slice(-1)
   return [`${short}s`, `${short}es`, `${stem}ed`, `${stem}ing`, `${short}${last}ed`, `${short}${last}ing`].includes(
