@@ -15,11 +15,12 @@ test('a message that comes in does not move whoever reads further up, and is ann
 }) => {
   const from = '4540000001'
   const uuid = await writesToDesk(desk, from)
-  for (let line = 0; line < 40; line++) await sendFromPhone(desk, from, { text: `Line ${line}` })
+  // The first page has 40 rows, and what the desk itself says may be filed between the lines.
+  for (let line = 0; line < 30; line++) await sendFromPhone(desk, from, { text: `Line ${line}` })
   const log = await openThread(page, desk, uuid)
   // They may be filed in another order, and only what comes in after them is new.
-  await expect(log.getByText(/^Line \d+$/)).toHaveCount(40)
-  await expect(log.getByText('Line 39')).toBeVisible()
+  await expect(log.getByText(/^Line \d+$/)).toHaveCount(30)
+  await expect(log.getByText('Line 29')).toBeVisible()
   await log.evaluate((box: { scrollTop: number }) => {
     box.scrollTop = 200
   })
