@@ -210,7 +210,7 @@ function Charts({ search, after, compared }: ChartsProps) {
   return (
     <div className={styles.two}>
       {days.data ? (
-        <OutcomeChart table={days.data} before={compared ? before : undefined} />
+        <OutcomeChart table={days.data} compared={compared} before={compared ? before : undefined} />
       ) : (
         <AwaitedChart table={days} />
       )}

@@ -7,10 +7,11 @@ import styles from './reports.module.css'
 
 const looks = ['first', 'second', 'assumed'] as const
 
-type Props = { table: ReportTable; before: ReportTable | undefined }
+/** `before` comes later than that there is one. */
+type Props = { table: ReportTable; compared: boolean; before: ReportTable | undefined }
 
 /** Each day a bar of what was resolved, and by whom; a line of what came in, and a dashed one of the days before. */
-export function OutcomeChart({ table, before }: Props) {
+export function OutcomeChart({ table, compared, before }: Props) {
   const rows = new Map(table.rows.map((row) => [row.key, row]))
   const dates = daysBetween(table.from, table.to)
   const days = dates.map((date) => {
@@ -27,7 +28,7 @@ export function OutcomeChart({ table, before }: Props) {
   const names = [t('today.with_person'), t('reports.confirmed_short'), t('reports.assumed_short')]
   const marks = [0, 1, 2, 3].map((at) => dates[Math.floor((at * dates.length) / 4)])
   return (
-    <Block id="rp-chart" title={t('reports.how_and_who')} end={<Legend names={names} compared={came !== undefined} />}>
+    <Block id="rp-chart" title={t('reports.how_and_who')} end={<Legend names={names} compared={compared} />}>
       <div className={styles.chart}>
         <div className={styles.scale} aria-hidden="true">
           {[top, top / 2, 0].map((count) => (
