@@ -34,7 +34,7 @@ export function AssistantList() {
         },
         {
           head: t('assistants.answers'),
-          width: 168,
+          width: 200,
           cell: (assistant) => <AnswersChip assistant={assistant} />,
         },
       ]}

@@ -156,7 +156,7 @@ function Table({ contacts, search, openId }: TableProps) {
       <colgroup>
         <col />
         <col className={tableStyles.colWide} style={{ width: '20%' }} />
-        <col style={{ width: 96 }} />
+        <col style={{ width: 108 }} />
         <col className={tableStyles.colState} style={{ width: 104 }} />
       </colgroup>
       <thead>
