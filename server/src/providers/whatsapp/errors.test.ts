@@ -39,7 +39,7 @@ test('an error says what became of the request, in the most exact words the prov
     ['refused', 'OTHER', 131030, 7, 400, 'Add it', 30],
   )
   const outcomes = [400, 429, 500, 502, 503, 504, 200, 302].map((http) => refusalOf(http, undefined, {}).outcome)
-  assert.deepEqual(outcomes, ['refused', 'refused', 'refused', 'unknown', 'refused', 'unknown', 'unknown', 'unknown'])
+  assert.deepEqual(outcomes, ['refused', 'refused', 'refused', 'refused', 'refused', 'unknown', 'unknown', 'unknown'])
 })
 
 test('how long to wait is read from whichever header says it', () => {

@@ -105,14 +105,13 @@ export const failureReason = (errorClass: ErrorClass): FailureReason => reasons[
 
 /**
  * Reads an answer that is not a success. An answer with an error in Graph's format, any 4xx and any 5xx is a refusal:
- * the provider did not take the request. A gateway that passed the request on and got no proper answer (502) or none in
- * time (504), and a 2xx that says nothing, are not.
+ * the provider did not take the request. A gateway that gave up waiting (504), and a 2xx that says nothing, are not.
  */
 export function refusalOf(http: number, json: unknown, headers: Record<string, string>): ProviderError {
   const error = asRecord(asRecord(json)?.['error'])
   const retryAfter = secondsAsked(headers)
   if (!error) {
-    const outcome = http >= 400 && http !== 502 && http !== 504 ? 'refused' : 'unknown'
+    const outcome = http >= 400 && http !== 504 ? 'refused' : 'unknown'
     const fault = 'unexplained'
     return new ProviderError(outcome, `HTTP ${http} without a reason`, { http, retry_after: retryAfter, fault })
   }
