@@ -86,7 +86,7 @@ test('a title is in the language of its reader', async () => {
   await agent.put('/api/v1/agents/me', { language: 'de' })
   await note(await newConversation(desk, inboxId), [{ type: 'agent', id: agent.id }])
   await desk.settled()
-  assert.deepEqual(await told(), [['mention', 'Admin hat dich erwähnt']])
+  assert.deepEqual(await told(), [['mention', 'Admin hat Sie erwähnt']])
 })
 
 test('what a customer writes in a row is one notification, new again once it was read', async () => {

@@ -235,7 +235,8 @@ test('reports, comments and files are for who may see reports, and of conversati
   assert.deepEqual(await must(lead.get(`/api/v1/reports/comments?${range}`)), [])
   assert.equal((await file('conversation', lead)).split('\r\n').length, 2)
   const [comment] = await must(desk.admin.get(`/api/v1/reports/comments?${range}`))
-  assert.deepEqual([comment.rating, comment.contact_name, comment.agent_name], [5, '+4540000003', 'Ada Agent'])
+  assert.deepEqual([comment.rating, comment.agent_name], [5, 'Ada Agent'])
+  assert.match(comment.contact_name, /^\+4540000\d{3}$/)
   for (const wrong of [
     'from=2027-01-02&to=2027-01-01',
     'from=2027-01-01&to=2027-04-03',
