@@ -239,7 +239,9 @@ test('what a tool changed is not done once more when the customer writes on mean
   const { next } = await simulate(desk, 'GET', '/models/calls')
   held.resolve()
   await simulate(desk, 'GET', `/models/calls?after=${next}&wait_ms=20000`)
-  await script(desk, call, says('I have opened the return R-7.'))
+  // The call that is given up is let go in the end, and must not take what the next turn is to say.
+  const match = 'You have done this for the customer already'
+  await script(desk, { ...call, match }, { ...says('I have opened the return R-7.'), match })
   await ada.begin('Thank you!')
   await poll(async () => (await ada.runs())[0]?.state === 'superseded')
   await simulate(desk, 'DELETE', '/models/faults')
@@ -251,7 +253,7 @@ test('what a tool changed is not done once more when the customer writes on mean
   assert.deepEqual(sent, ['{"id":"1001"}'])
   assert.equal(await newest(ada), 'I have opened the return R-7.')
   const { body } = (await modelCalls(desk)).at(-1)
-  assert.match(JSON.stringify(body.messages), /You have done this for the customer already/)
+  assert.ok(JSON.stringify(body.messages).includes(match))
 
   await script(desk, call, says('I have opened the return R-7.'))
   await ada.write('And please open another return for order 1001.')

@@ -235,6 +235,8 @@ test('whoever disables or deletes an agent ends the knowledge keys they made, wh
     const refused = await staff.put(`/api/v1/agents/${maker.id}`, { enabled: false, end_knowledge_keys: true })
     assert.deepEqual([refused.status, (await program(made)).status], [403, 200], 'it takes the right to manage keys')
 
+    // Of the maker who may no longer make keys, Admins are told.
+    await desk.settled()
     const before = await told()
     assert.equal((await go(maker.id)).status, 200)
     assert.equal((await program(made)).status, 401, way)
