@@ -66,7 +66,10 @@ export async function serve(panel?: string) {
     return []
   })
   for (const note of notes) log.warn(note)
-  const gap = await findClockGap(desk.ctx.db).catch(() => undefined)
+  const gap = await findClockGap(desk.ctx.db).catch((error) => {
+    log.warn({ err: error }, 'the clock was not compared with that of the database')
+    return undefined
+  })
   if (gap) log.error(gap)
   return { config, desk, notes }
 }
