@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
+import { think } from '../server/src/areas/assistant/answers/service.ts'
 import type { Assistant } from '../server/src/areas/assistant/assistants/schema.ts'
 import { ensureAssistant, listAssistants } from '../server/src/areas/assistant/assistants/service.ts'
-import { think } from '../server/src/areas/assistant/runs/service.ts'
 import type { Turn } from '../server/src/areas/assistant/understanding/follow-ups.ts'
 import type { Ctx } from '../server/src/platform/context.ts'
 import { toWhatsApp } from '../server/src/providers/whatsapp/formatting.ts'

@@ -1,4 +1,4 @@
-import type { Decision, ThoughtPassage } from '../server/src/areas/assistant/runs/schema.ts'
+import type { Decision, ThoughtPassage } from '../server/src/areas/assistant/answers/schema.ts'
 import { stopWords } from '../server/src/words/stop-words.ts'
 import { isAlike, listWords } from '../server/src/words/words.ts'
 import { says } from './said.ts'

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertLinear } from '../../../../test/steps.ts'
-import { translated } from '../runs/sentences.ts'
+import { translated } from '../sentences/service.ts'
 import { readBacking } from './backing.ts'
 import { listDeeds, listShort } from './deeds.ts'
 import { listSenses } from './senses.ts'

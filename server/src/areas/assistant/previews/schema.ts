@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
 import { CompactTeam } from '../../people/teams/schema.ts'
-import { HandOver, Offers, Thought } from '../runs/schema.ts'
+import { HandOver, Offers, Thought } from '../answers/schema.ts'
 
 const { sentences, tool_calls, steps, understood_as, language, model, tokens, milliseconds } = Thought.properties
 

@@ -6,9 +6,11 @@ import { ModelError } from '../../office/models/service.ts'
 import { visibleTo } from '../../office/sight/service.ts'
 import type { CompactTeam } from '../../people/teams/schema.ts'
 import * as teams from '../../people/teams/service.ts'
+import type { Task, Thought } from '../answers/schema.ts'
+import * as answers from '../answers/service.ts'
 import * as assistants from '../assistants/service.ts'
-import type { Task, Thought } from '../runs/schema.ts'
-import * as assistant from '../runs/service.ts'
+import { chooseLanguage } from '../runs/service.ts'
+import { helpedQuestion, notice } from '../sentences/service.ts'
 import * as queries from './queries.ts'
 import type { PastQuestion, Preview, PreviewQuestion } from './schema.ts'
 
@@ -24,12 +26,12 @@ export async function previewAnswer(ctx: Ctx, id: number, asked: PreviewQuestion
   const [record, ai_only] = await Promise.all([assistants.getAssistant(ctx, id), isAiOnly(ctx, asked.inbox_id ?? null)])
   const offer = findOffer(message, history)
   const question = offer?.picked === undefined ? message.trim() : offer.question
-  const language = assistant.chooseLanguage(record.languages, asked.language ?? detectLanguage(question))
+  const language = chooseLanguage(record.languages, asked.language ?? detectLanguage(question))
   const signal = AbortSignal.any([ctx.stopping, AbortSignal.timeout(longestThought)])
   const task = { assistant: record, ai_only, history, question, language, offer, conversation: null, signal }
-  const thought = await assistant.answer(ctx, task).catch(refuseFailure)
+  const thought = await answers.answer(ctx, task).catch(refuseFailure)
   const team = (await teams.listCompactTeams(ctx)).find(({ id }) => id === record.fallback_team_id) ?? null
-  return present(thought, assistant.notice(thought.language, ai_only), team)
+  return present(thought, notice(thought.language, ai_only), team)
 }
 
 /** What was offered in place of a refusal, and the article that the message picks, if nothing was said in between. */
@@ -44,7 +46,7 @@ function findOffer(message: string, history: PreviewQuestion['history']): Task['
     understood_as: question,
     articles,
     is_open,
-    picked: is_open ? assistant.pick([message], articles) : undefined,
+    picked: is_open ? answers.pick([message], articles) : undefined,
   }
 }
 
@@ -59,7 +61,7 @@ export async function listPastQuestions(ctx: Ctx): Promise<PastQuestion[]> {
   const asked = new Map<string, PastQuestion>()
   const heard = new Set<string>()
   for (const one of await queries.listFirstWords(ctx.db, visibleTo(ctx))) {
-    const words = assistant.isSmallTalk(one.question) ? '' : one.question.trim().toLowerCase()
+    const words = answers.isSmallTalk(one.question) ? '' : one.question.trim().toLowerCase()
     if (words === '' || heard.has(one.conversation_uuid)) continue
     heard.add(one.conversation_uuid)
     if (!asked.has(words)) asked.set(words, { ...one, question: one.question.trim() })
@@ -91,7 +93,7 @@ function present(
     options,
     offers,
     ask_if_helped,
-    helped: ask_if_helped ? assistant.helpedQuestion(language) : null,
+    helped: ask_if_helped ? helpedQuestion(language) : null,
     hand_over: hand_over && { ...hand_over, team },
     found_nothing,
     language,

@@ -7,22 +7,8 @@ import * as macros from '../../inbox/macros/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
 import * as gaps from '../../knowledge/gaps/service.ts'
-import * as tools from '../tools/service.ts'
-import { endRun } from './closing.ts'
-import { abstain } from './extracting.ts'
-import { isAnswer } from './offering.ts'
-import * as queries from './queries.ts'
-import { changeOf, type Verdict } from './rules.ts'
-import {
-  type Decision,
-  EndOffer,
-  type Grounds,
-  type HandOver,
-  type Offer,
-  type RunReason,
-  type Thought,
-  type ThoughtPassage,
-} from './schema.ts'
+import type { Decision, Grounds, HandOver, Offer, Thought, ThoughtPassage } from '../answers/schema.ts'
+import * as answers from '../answers/service.ts'
 import {
   calms,
   cannotHear,
@@ -36,10 +22,15 @@ import {
   regrets,
   troubled,
   troubledAgain,
-} from './sentences.ts'
+} from '../sentences/service.ts'
+import * as spending from '../spending/service.ts'
+import * as tools from '../tools/service.ts'
+import { endRun } from './closing.ts'
+import * as queries from './queries.ts'
+import { changeOf, countLeftOut, type Verdict } from './rules.ts'
+import { EndOffer, type RunReason } from './schema.ts'
 import { type Plan, readSituation, type Situation } from './situation.ts'
 import { speak } from './speaking.ts'
-import { searchTool } from './tool-names.ts'
 import { wasJustSaid } from './turns.ts'
 
 /** There is no answer. What was gathered and used up for it is kept all the same, as far as it is known. */
@@ -63,7 +54,7 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
     const open = await queries.findOpenRun(ctx.db, conversation.id)
     if (open?.id !== plan.run_id) return 'ended before'
     const grounds = 'failure' in outcome ? outcome.grounds : outcome
-    if (grounds) await queries.updateGrounds(ctx.db, plan.run_id, grounds)
+    if (grounds) await queries.updateGrounds(ctx.db, plan.run_id, { ...grounds, ...countLeftOut(grounds) })
     const did = grounds ? await listDid(ctx, plan, grounds) : []
     const drop = async (state: 'superseded' | 'silent', reason: RunReason | null) => {
       if (state === 'silent' && did.length > 0) await noteDid(ctx, conversation, plan, did)
@@ -83,8 +74,8 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
     const { language, question } = plan.task
     const situation = { ...found, assistant, language }
     if ('failure' in outcome && outcome.bound) {
-      const { told_today } = await queries.countTurns(ctx.db, conversation.id, ctx.now())
-      return fail(ctx, situation, plan.run_id, { reason: 'limit', quiet: told_today, question, did })
+      const quiet = await queries.wasToldToday(ctx.db, conversation.id, ctx.now(), spending.dayAt)
+      return fail(ctx, situation, plan.run_id, { reason: 'limit', quiet, question, did })
     }
     if ('failure' in outcome)
       return fail(ctx, situation, plan.run_id, { reason: 'failed', error: outcome.failure, question, did })
@@ -94,7 +85,7 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
 
 /** The tools by which the turn changed something. */
 async function listDid(ctx: Ctx, { task }: Plan, { tool_calls }: Grounds): Promise<string[]> {
-  const called = tool_calls.filter(({ failed, name }) => !failed && name !== searchTool)
+  const called = tool_calls.filter(({ failed, name }) => !failed && name !== answers.searchTool)
   if (called.length === 0) return []
   const changing = await tools.listChanging(ctx, task.assistant.tool_ids)
   return [...new Set(called.map(({ name }) => name))].filter((name) => changing.includes(name))
@@ -114,7 +105,7 @@ async function tell(ctx: Ctx, situation: Situation, plan: Plan, thought: Thought
   const conversation_id = situation.conversation.id
   const isRevoked = await holdsRevoked(ctx, plan, thought.decision)
   const { decision, found_nothing } = isRevoked
-    ? { decision: abstain({ ...plan.task, signal: ctx.stopping }, 'no_answer'), found_nothing: true }
+    ? { decision: answers.abstain({ ...plan.task, signal: ctx.stopping }, 'no_answer'), found_nothing: true }
     : thought
   const left = leftOpen(plan, thought)
   for (const open of [found_nothing ? question : undefined, decision.rest, left])
@@ -129,7 +120,7 @@ const mayBeTold = (ctx: Ctx, outcome: Thought | Failed): Promise<boolean> =>
 
 /** The question of an open offer that nothing has answered: the customer picked nothing, and what they wrote was not answered. */
 function leftOpen({ task: { offer, question } }: Plan, thought: Thought): string | undefined {
-  return offer?.is_open && question !== offer.question && !isAnswer(thought) ? offer.question : undefined
+  return offer?.is_open && question !== offer.question && !answers.isAnswer(thought) ? offer.question : undefined
 }
 
 /** How long a customer may take to pick one of the articles that they were offered. */

@@ -1,15 +1,14 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
+import type { Task } from '../answers/schema.ts'
+import * as answers from '../answers/service.ts'
 import * as assistants from '../assistants/service.ts'
+import { notice } from '../sentences/service.ts'
 import { endRun } from './closing.ts'
 import { fail, leaveClosed, leaveToPerson, sayUnreadable } from './ending.ts'
-import { readChoice } from './options.ts'
-import { pick } from './picking.ts'
 import * as queries from './queries.ts'
 import { isBeyondLimit, joinQuestion, maxTries, waitUntil, wordsOf } from './rules.ts'
-import type { Task } from './schema.ts'
-import { notice } from './sentences.ts'
 import { type Plan, readSituation, type Situation } from './situation.ts'
 import { say } from './speaking.ts'
 import { answerTap, isHelpedTap } from './taps.ts'
@@ -67,7 +66,7 @@ async function begin(
   const wait_until = waitUntil(unanswered, ctx.config.assistantWaitMs, ctx.now())
   if (wait_until) return { wait_until }
   const offer = await queries.findOffer(ctx.db, conversation.id, conversation.settled_message_id ?? 0)
-  const picked = offer?.is_open ? pick(listSaid(situation), offer.articles) : undefined
+  const picked = offer?.is_open ? answers.pick(listSaid(situation), offer.articles) : undefined
   const question =
     picked === undefined ? questionOf(situation, await queries.findOffered(ctx.db, conversation.id)) : offer!.question
   const sent = sentTo(situation)
@@ -98,7 +97,7 @@ function questionOf({ unanswered }: Situation, offered: { options: string[]; sho
   const parts = unanswered.flatMap((message) => {
     const said = isHelpedTap(message) ? null : wordsOf(message)
     if (said === null) return []
-    const words = offered ? readChoice(said, offered.shown, offered.options) : said
+    const words = offered ? answers.readChoice(said, offered.shown, offered.options) : said
     return [{ words, forwarded: message.forwarded }]
   })
   return joinQuestion(parts)

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Aged } from '../../../platform/database/pruning.ts'
-import { countLeftOut } from './retelling.ts'
-import type { Decision, Grounds, JudgeAnswer, Judgement, Offer, Run, RunReason } from './schema.ts'
-import { dayAt } from './spend-queries.ts'
+import type { Decision, Grounds, Offer } from '../answers/schema.ts'
+import type { JudgeAnswer, Judgement, Run, RunReason } from './schema.ts'
 
 export async function isAiOnly(db: Database, inboxId: number): Promise<boolean> {
   const { rows } = await sql<{ ai_only: boolean }>`select ai_only from inbox where id = ${inboxId}`.execute(db)
@@ -83,8 +82,11 @@ export const agedRuns = (before: Date): Aged => ({
 })
 
 /** Stores what an answer rests on, or what was gathered before it failed. */
-export async function updateGrounds(db: Database, id: number, thought: Grounds): Promise<void> {
-  const { left_out, held } = countLeftOut(thought)
+export async function updateGrounds(
+  db: Database,
+  id: number,
+  thought: Grounds & { left_out: number; held: boolean },
+): Promise<void> {
   await sql`
     update assistant_run set
       understood_as = ${thought.understood_as}, language = ${thought.language},
@@ -92,27 +94,45 @@ export async function updateGrounds(db: Database, id: number, thought: Grounds):
       steps = ${JSON.stringify(thought.steps)}, model = ${thought.model},
       input_tokens = ${thought.tokens.input}, output_tokens = ${thought.tokens.output},
       cost_micros = ${thought.cost_micros}, milliseconds = ${thought.milliseconds},
-      sentences = ${JSON.stringify(thought.sentences)}, left_out = ${left_out}, held = ${held}
+      sentences = ${JSON.stringify(thought.sentences)}, left_out = ${thought.left_out}, held = ${thought.held}
     where id = ${id}`.execute(db)
 }
 
 /**
- * The numbers of answers in the conversation in the last hour and day, and whether the customer was told in this hour,
- * and on this day in the desk's time zone, that there were too many. Uses index assistant_run_of_conversation.
+ * The numbers of answers in the conversation in the last hour and day, and whether the customer was told in this hour
+ * that there were too many. Uses index assistant_run_of_conversation.
  */
 export async function countTurns(
   db: Database,
   conversationId: number,
   now: Date,
-): Promise<{ hour: number; day: number; told: boolean; told_today: boolean }> {
+): Promise<{ hour: number; day: number; told: boolean }> {
   const since = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-  const { rows } = await sql<{ hour: number; day: number; told: boolean; told_today: boolean }>`
+  const { rows } = await sql<{ hour: number; day: number; told: boolean }>`
     select count(*) filter (where question is not null and started_at > ${since(1)}) as hour,
       count(*) filter (where question is not null) as day,
-      coalesce(bool_or(reason = 'limit' and started_at > ${since(1)}), false) as told,
-      coalesce(bool_or(reason = 'limit' and ${dayAt(now)} = ${dayAt(sql.ref('started_at'))}), false) as told_today
+      coalesce(bool_or(reason = 'limit' and started_at > ${since(1)}), false) as told
     from assistant_run where conversation_id = ${conversationId} and started_at > ${since(24)}`.execute(db)
   return rows[0]!
+}
+
+/**
+ * Whether the customer was told on this day that there were too many answers. `dayAt` is the day of a moment in the
+ * desk's time zone. Uses index assistant_run_of_conversation.
+ */
+export async function wasToldToday(
+  db: Database,
+  conversationId: number,
+  now: Date,
+  dayAt: (moment: Date | RawBuilder<unknown>) => RawBuilder<string>,
+): Promise<boolean> {
+  const { rows } = await sql<{ told: boolean }>`
+    select exists (
+      select from assistant_run
+      where conversation_id = ${conversationId} and started_at > ${now}::timestamptz - interval '24 hours'
+        and reason = 'limit' and ${dayAt(sql.ref('started_at'))} = ${dayAt(now)}
+    ) as told`.execute(db)
+  return rows[0]!.told
 }
 
 /**

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import { assertLinear } from '../../../../test/steps.ts'
+import { answerParameters, readDecision } from '../answers/decision.ts'
+import { mark } from '../answers/prompt.ts'
 import { wantsPerson } from '../understanding/wishes.ts'
-import { answerParameters, readDecision } from './decision.ts'
-import { mark } from './prompt.ts'
 import { chooseLanguage, isBeyondLimit, joinQuestion, waitUntil } from './rules.ts'
 
 const at = (ms: number, transcript_state: string | null = null) => ({ created_at: new Date(ms), transcript_state })

@@ -1,4 +1,5 @@
 import type { AiState, StatusCategory } from '../../inbox/conversations/schema.ts'
+import type { Grounds } from '../answers/schema.ts'
 import type { RunReason } from './schema.ts'
 
 type Standing = {
@@ -98,4 +99,11 @@ export function joinQuestion(parts: readonly { words: string; forwarded: boolean
     .join('\n')
     .slice(0, maxQuestion)
     .toWellFormed()
+}
+
+/** The number of sentences that were left out, and whether nothing of the chat model's text was sent. */
+export function countLeftOut({ sentences, model, steps }: Grounds): { left_out: number; held: boolean } {
+  const left_out = sentences.filter((one) => one.left_out !== null).length
+  const isReplaced = model === 'extractive' && steps.some(({ outcome }) => outcome === 'called')
+  return { left_out, held: left_out > 0 && (left_out === sentences.length || isReplaced) }
 }

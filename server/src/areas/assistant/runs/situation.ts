@@ -2,10 +2,10 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
+import type { Task } from '../answers/schema.ts'
 import * as assistants from '../assistants/service.ts'
 import * as queries from './queries.ts'
 import { mayAnswer, type Verdict } from './rules.ts'
-import type { Task } from './schema.ts'
 import { settleLanguage } from './settling.ts'
 
 /** A conversation as its assistant finds it, locked until commit. */

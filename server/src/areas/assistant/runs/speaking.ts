@@ -5,9 +5,9 @@ import { splitText } from '../../../providers/whatsapp/splitting.ts'
 import type * as conversations from '../../inbox/conversations/service.ts'
 import type { MessageMeta } from '../../inbox/messages/schema.ts'
 import * as messages from '../../inbox/messages/service.ts'
-import { offer } from './options.ts'
-import type { Decision, ThoughtPassage } from './schema.ts'
-import { helpedQuestion, opensOptions } from './sentences.ts'
+import type { Decision, ThoughtPassage } from '../answers/schema.ts'
+import * as answers from '../answers/service.ts'
+import { helpedQuestion, opensOptions } from '../sentences/service.ts'
 import type { Situation } from './situation.ts'
 
 /**
@@ -52,7 +52,7 @@ function withOptions(text: string, { options, ask_if_helped, hand_over }: Decisi
   const last = parts.pop()
   if (!last) return parts
   if (options.length > 0) {
-    const offered = offer(last.content, options, opensOptions(language))
+    const offered = answers.offer(last.content, options, opensOptions(language))
     if (!('lines' in offered)) return [...parts, { ...last, ...offered }]
     return splitText([text, offered.lines].join('\n\n')).map((content) => ({ content }))
   }

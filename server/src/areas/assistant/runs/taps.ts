@@ -1,10 +1,10 @@
 import type { Ctx } from '../../../platform/context.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import type * as messages from '../../inbox/messages/service.ts'
+import type { Offer } from '../answers/schema.ts'
+import { asksWhatIsMissing, nothingAgain, nothingFound } from '../sentences/service.ts'
 import { conclude, refuse } from './ending.ts'
 import * as queries from './queries.ts'
-import type { Offer } from './schema.ts'
-import { asksWhatIsMissing, nothingAgain, nothingFound } from './sentences.ts'
 import type { Situation } from './situation.ts'
 import { wasJustSaid } from './turns.ts'
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { demoArticles } from '../../../seed.ts'
-import { consoles, greets, greetsAgain, nothingFound, notice, offersPerson, thanks } from '../runs/sentences.ts'
+import { consoles, greets, greetsAgain, nothingFound, notice, offersPerson, thanks } from '../sentences/service.ts'
 import { asksForMachine, isEnding } from './courtesies.ts'
 
 const endings: [language: string, ...texts: string[]][] = [

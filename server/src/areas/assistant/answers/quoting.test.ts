@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { type AssistedDesk, must, newCustomer, useAssistedDesk } from '../../../../test/assistant.ts'
 import { textPdf } from '../../../../test/pdf.ts'
+import { leavesRest } from '../sentences/service.ts'
 import { partQuestions } from '../understanding/parting.ts'
 import { spell } from '../understanding/plain-wording.ts'
-import { leavesRest } from './sentences.ts'
 
 const others = Array.from({ length: 40 }, (_, index) => `Paragraph ${index} is about bells, baskets and mudguards.`)
 const articles = {

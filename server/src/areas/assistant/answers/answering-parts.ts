@@ -5,12 +5,12 @@ import { listTellingWords } from '../../../words/asking.ts'
 import { listSynonyms } from '../../../words/synonyms.ts'
 import { isAlike, listWords } from '../../../words/words.ts'
 import { detectLanguage } from '../../knowledge/languages/service.ts'
+import { leavesRest } from '../sentences/service.ts'
 import { type PartQuestion, partQuestions, pointsBack, type Turn, unchat } from '../understanding/service.ts'
 import { isSaid, leave, say } from './at-once.ts'
 import { introduce, isTimeToAsk, lookUp } from './looking-up.ts'
 import type { Memory } from './memory.ts'
 import type { Decision, Task } from './schema.ts'
-import { leavesRest } from './sentences.ts'
 import type { Watch } from './watch.ts'
 
 /** As many passages are kept as of one question. */

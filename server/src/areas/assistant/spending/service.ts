@@ -2,8 +2,10 @@ import type { Ctx } from '../../../platform/context.ts'
 import { daysAgo, prune } from '../../../platform/database/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as models from '../../office/models/service.ts'
-import type { Task } from './schema.ts'
-import * as spend from './spend-queries.ts'
+import type { Assistant } from '../assistants/schema.ts'
+import * as queries from './queries.ts'
+
+export { dayAt } from './queries.ts'
 
 /**
  * The bound of a conversation or customer is reached. Nothing more is called for them on this day in the desk's time
@@ -30,27 +32,27 @@ export type Spending = {
  */
 export function createSpending(
   ctx: Ctx,
-  { conversation, assistant }: Pick<Task, 'conversation' | 'assistant'>,
+  { conversation, assistant }: { conversation: { id: number; contact_id: number } | null; assistant: Assistant },
 ): Spending {
   if (!conversation) return { take: async () => true, add: async () => undefined }
   const { id, contact_id } = conversation
   return {
     take: () =>
       transaction(ctx, async (ctx) => {
-        await spend.lockCustomer(ctx.db, contact_id)
-        if (isReached(assistant, await spend.getSpent(ctx.db, id, contact_id, ctx.now()))) return false
-        await spend.addSpent(ctx.db, id, { calls: 1, tokens: 0 }, ctx.now())
+        await queries.lockCustomer(ctx.db, contact_id)
+        if (isReached(assistant, await queries.getSpent(ctx.db, id, contact_id, ctx.now()))) return false
+        await queries.addSpent(ctx.db, id, { calls: 1, tokens: 0 }, ctx.now())
         return true
       }),
-    add: ({ input, output }) => spend.addSpent(ctx.db, id, { calls: 0, tokens: input + output }, ctx.now()),
+    add: ({ input, output }) => queries.addSpent(ctx.db, id, { calls: 0, tokens: input + output }, ctx.now()),
   }
 }
 
-const isReached = (bounds: spend.Spent, spent: spend.Counted): boolean =>
+const isReached = (bounds: queries.Spent, spent: queries.Counted): boolean =>
   Object.entries(spent).some(
-    ([name, count]) => count >= (bounds[name as keyof spend.Spent] ?? Number.POSITIVE_INFINITY),
+    ([name, count]) => count >= (bounds[name as keyof queries.Spent] ?? Number.POSITIVE_INFINITY),
   )
 
 const keptDays = 7
 
-export const pruneSpend = (ctx: Ctx): Promise<string> => prune(ctx, spend.aged, spend.dayAt(daysAgo(ctx, keptDays)))
+export const pruneSpend = (ctx: Ctx): Promise<string> => prune(ctx, queries.aged, queries.dayAt(daysAgo(ctx, keptDays)))

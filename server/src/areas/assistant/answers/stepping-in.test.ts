@@ -15,7 +15,7 @@ import {
   useChatModel,
 } from '../../../../test/assistant.ts'
 import { simulate } from '../../../../test/whatsapp.ts'
-import { createSpending, pruneSpend } from './spending.ts'
+import { createSpending, pruneSpend } from '../spending/service.ts'
 
 /** Says the beginning of an answer and then hangs up. */
 const hangUp: RequestListener = (_, response) => {
@@ -272,7 +272,7 @@ test('no two conversations of a customer pass their limit together', async () =>
   await ada.write(unsure)
   const { id, contact } = await ada.conversation()
   const assistant = await must(desk.admin.get(path()))
-  const spending = createSpending(desk.ctx, { conversation: { id, uuid: '', contact_id: contact.id }, assistant })
+  const spending = createSpending(desk.ctx, { conversation: { id, contact_id: contact.id }, assistant })
   const taken = await Promise.all(Array.from({ length: 12 }, () => spending.take()))
   assert.equal(taken.filter(Boolean).length, 4)
   assert.equal(await pruneSpend(desk.ctx), '0 of assistant_spend')

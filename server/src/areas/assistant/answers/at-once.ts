@@ -1,17 +1,6 @@
 import { findAnswerKind } from '../../../words/answer-kinds.ts'
 import { listWords } from '../../../words/words.ts'
 import {
-  agrees,
-  asksForMachine,
-  isEnding,
-  isGreeting,
-  questionWords,
-  readSigns,
-  type Turn,
-} from '../understanding/service.ts'
-import { isSmallTalk } from './decision.ts'
-import type { Decision, HandOver, Task } from './schema.ts'
-import {
   asksWhatIsMissing,
   greets,
   greetsAgain,
@@ -24,7 +13,18 @@ import {
   regrets,
   thanks,
   translated,
-} from './sentences.ts'
+} from '../sentences/service.ts'
+import {
+  agrees,
+  asksForMachine,
+  isEnding,
+  isGreeting,
+  questionWords,
+  readSigns,
+  type Turn,
+} from '../understanding/service.ts'
+import { isSmallTalk } from './decision.ts'
+import type { Decision, HandOver, Task } from './schema.ts'
 
 export const say = (text: string): Decision => ({
   ...{ text, options: [], ask_if_helped: false, hand_over: null, sources: [] },

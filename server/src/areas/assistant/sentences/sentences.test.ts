@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { fitsButtons, fitsList } from '../../../providers/whatsapp/client.ts'
 import { detectLanguage } from '../../knowledge/languages/service.ts'
 import { wantsPerson } from '../understanding/wishes.ts'
-import * as sentences from './sentences.ts'
+import * as sentences from './service.ts'
 
 const { translated } = sentences
 

@@ -6,6 +6,7 @@ import { isAlike, listWords } from '../../../words/words.ts'
 import * as knowledge from '../../knowledge/index/service.ts'
 import { detectLanguage } from '../../knowledge/languages/service.ts'
 import * as models from '../../office/models/service.ts'
+import type { Spending } from '../spending/service.ts'
 import {
   leansOnHistory,
   listSubjectWords,
@@ -17,7 +18,6 @@ import {
 } from '../understanding/service.ts'
 import { createMemory, type Memory } from './memory.ts'
 import { rewriteQuestion } from './rewriting.ts'
-import type { Spending } from './spending.ts'
 
 /** The number of articles on which an answer may rest. */
 const limit = 8

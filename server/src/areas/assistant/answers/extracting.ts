@@ -3,6 +3,7 @@ import { listLetters, listTitleLetters } from '../../../providers/built-in/varia
 import { listTellingWords } from '../../../words/asking.ts'
 import { isAlike } from '../../../words/words.ts'
 import { detectLanguage } from '../../knowledge/languages/service.ts'
+import { asksWhich, consoles, joined, nothingAgain, nothingFound, regrets } from '../sentences/service.ts'
 import {
   comparesNothing,
   isAlarm,
@@ -23,7 +24,6 @@ import { createMemory } from './memory.ts'
 import { listTold } from './retelling.ts'
 import type { Decision, Task, Thought, ThoughtPassage } from './schema.ts'
 import { addWords } from './searching.ts'
-import { asksWhich, consoles, joined, nothingAgain, nothingFound, regrets } from './sentences.ts'
 import { createWatch, type Watch } from './watch.ts'
 
 /** The name of the built-in model, which needs no foreign service. */

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts'
 import * as models from '../../office/models/service.ts'
+import { createSpending } from '../spending/service.ts'
 import { mark } from './prompt.ts'
 import type { Task, Thought, ThoughtPassage } from './schema.ts'
-import { createSpending } from './spending.ts'
 
 /** A customer is waiting, so a model that takes longer is not waited for. */
 const patienceMs = 4_000

@@ -9,7 +9,7 @@ import {
   useAssistedDesk,
 } from '../../../../test/assistant.ts'
 import { simulate } from '../../../../test/whatsapp.ts'
-import { consoles, handsOver } from './sentences.ts'
+import { consoles, handsOver } from '../sentences/service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the calls of the model are read freely.
 type Free = any

@@ -1,11 +1,11 @@
 import { mayBeNear } from '../../../providers/built-in/offering.ts'
+import { offersArticles } from '../sentences/service.ts'
 import { isAlarm, isAngry, tellsOfHarm, wantsPerson } from '../understanding/service.ts'
 import { say } from './at-once.ts'
 import { isSmallTalk } from './decision.ts'
 import { abstain, ownWords } from './extracting.ts'
 import { listTold } from './retelling.ts'
 import type { Decision, Task, Thought } from './schema.ts'
-import { offersArticles } from './sentences.ts'
 import { searchTool } from './tool-names.ts'
 
 /** As many as there may be buttons below a message. */

@@ -4,6 +4,7 @@ import { findAnswerKind } from '../../../words/answer-kinds.ts'
 import { listTellingWords } from '../../../words/asking.ts'
 import { isAlike, listWords } from '../../../words/words.ts'
 import { detectLanguage, isKnownLanguage } from '../../knowledge/languages/service.ts'
+import { isAskingWhich, quotesIn } from '../sentences/service.ts'
 import {
   compares,
   isPart,
@@ -18,7 +19,6 @@ import { isSaid, squeeze, wasSaid } from './at-once.ts'
 import type { Memory } from './memory.ts'
 import type { Task } from './schema.ts'
 import { findPassages, type Understood } from './searching.ts'
-import { isAskingWhich, quotesIn } from './sentences.ts'
 import type { Watch } from './watch.ts'
 
 /** The number of passages whose surroundings are read too. */

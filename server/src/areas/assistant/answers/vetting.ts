@@ -19,11 +19,11 @@ import {
   wordLinks,
 } from '../checks/service.ts'
 import { type Doing, listDeeds, listUndone, readBacking } from '../deeds/service.ts'
+import { leavesRest } from '../sentences/service.ts'
 import { isSmallTalk } from './decision.ts'
 import { abstain, builtIn } from './extracting.ts'
 import { listTold } from './retelling.ts'
 import type { Decision, Task, Thought, ToldSentence } from './schema.ts'
-import { leavesRest } from './sentences.ts'
 import { searchTool } from './tool-names.ts'
 
 /** What a text may rest on, sorted by what each source can vouch for. */

@@ -12,9 +12,9 @@ import {
 import { checkInvariants } from '../../../../test/invariants.ts'
 import { bringForward } from '../../../../test/jobs.ts'
 import { fitsButtons } from '../../../providers/whatsapp/client.ts'
+import { offersArticles, translated } from '../sentences/service.ts'
 import { shownTitle } from './offering.ts'
 import { pick } from './picking.ts'
-import { offersArticles, translated } from './sentences.ts'
 
 const articles = {
   moving: ['Moving home', 'Tell us the new address before the day you move, and the policy moves with you.'],

@@ -1,8 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts'
 import type { KnownLanguage } from '../../knowledge/languages/service.ts'
 import * as models from '../../office/models/service.ts'
+import type { Spending } from '../spending/service.ts'
 import type { Turn } from '../understanding/service.ts'
-import type { Spending } from './spending.ts'
 
 /** A customer is waiting, so a model that takes longer is not waited for. */
 const patienceMs = 2_000

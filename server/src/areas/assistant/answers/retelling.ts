@@ -1,5 +1,5 @@
 import { listSentences } from '../checks/service.ts'
-import { type Grounds, leftOutReasons, type ToldSentence } from './schema.ts'
+import { leftOutReasons, type ToldSentence } from './schema.ts'
 
 /**
  * For each sentence of a text, what it rests on, or why it was left out. `stages` are the text itself and what was left
@@ -41,10 +41,3 @@ const split = (text: string): string[] =>
   listSentences(text)
     .map(({ from, to }) => text.slice(from, to).trim())
     .filter((sentence) => lettersOf(sentence) !== '')
-
-/** The number of sentences that were left out, and whether nothing of the chat model's text was sent. */
-export function countLeftOut({ sentences, model, steps }: Grounds): { left_out: number; held: boolean } {
-  const left_out = sentences.filter((one) => one.left_out !== null).length
-  const isReplaced = model === 'extractive' && steps.some(({ outcome }) => outcome === 'called')
-  return { left_out, held: left_out > 0 && (left_out === sentences.length || isReplaced) }
-}
