@@ -107,6 +107,14 @@ export default {
       from: { path: '^panel/src/features/[^/]+/[^/]+$' },
       to: { circular: true },
     },
+    {
+      // What stands in a feature itself may be named by all of its rooms.
+      name: 'rooms-of-a-feature-name-one-another-in-no-circle',
+      severity: 'error',
+      scope: 'folder',
+      from: { path: '^panel/src/features/[^/]+/[^/]+/[^/]+$' },
+      to: { circular: true, viaOnly: { path: '^panel/src/features/[^/]+/[^/]+/[^/]+$' } },
+    },
     ...areas.slice(0, -1).map((area, index) => ({
       name: `${area}-in-the-panel-names-no-later-area`,
       severity: 'error',

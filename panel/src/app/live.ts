@@ -2,7 +2,7 @@ import { type QueryClient, type QueryKey, useQueryClient } from '@tanstack/react
 import { useEffect, useState } from 'react'
 import { setupKeys } from '../features/apps/setup/api.ts'
 import { inboxKeys } from '../features/channels/inboxes/api.ts'
-import { savedViewKeys } from '../features/inbox/conversations/saved-views.ts'
+import { savedViewKeys } from '../features/inbox/conversations/saved-views/saved-views.ts'
 import { draftKeys } from '../features/inbox/drafts/api.ts'
 import { macroKeys } from '../features/inbox/macros/api.ts'
 import { messageKeys, runKey } from '../features/inbox/messages/api.ts'

@@ -17,7 +17,7 @@ import {
   useCount,
   useListGroups,
   useViews,
-} from '../features/inbox/conversations/list-groups.tsx'
+} from '../features/inbox/conversations/saved-views/list-groups.tsx'
 import { type KeyedView, viewKeys, viewWord } from '../features/inbox/conversations/views.ts'
 import { cx } from '../lib/cx.ts'
 import { figure } from '../lib/format.ts'

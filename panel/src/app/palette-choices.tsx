@@ -11,9 +11,9 @@ import {
   Settings2,
   SquarePen,
 } from 'lucide-react'
-import { useListGroups, useViews } from '../features/inbox/conversations/list-groups.tsx'
+import { readSpan } from '../features/inbox/conversations/changes/snooze.ts'
 import { pageQuery } from '../features/inbox/conversations/list-query.ts'
-import { readSpan } from '../features/inbox/conversations/snooze.ts'
+import { useListGroups, useViews } from '../features/inbox/conversations/saved-views/list-groups.tsx'
 import { viewKeys, viewWord } from '../features/inbox/conversations/views.ts'
 import { duration, listTime } from '../lib/format.ts'
 import { fromMark } from '../lib/marks.ts'

@@ -33,14 +33,14 @@ import {
   tagAll,
   unreadAll,
   untagAll,
-} from '../features/inbox/conversations/bulk-jobs.ts'
-import { useRunOne } from '../features/inbox/conversations/bulk-run.ts'
-import { useLeaveUnread } from '../features/inbox/conversations/leave-unread.ts'
-import { useMayRelate } from '../features/inbox/conversations/may-relate.ts'
-import type { Aim } from '../features/inbox/conversations/place.ts'
-import { readSpan, snoozeChoices } from '../features/inbox/conversations/snooze.ts'
-import { useStatusChanger } from '../features/inbox/conversations/status-change.ts'
-import { downloadTranscript } from '../features/inbox/conversations/transcript.ts'
+} from '../features/inbox/conversations/changes/bulk-jobs.ts'
+import { useRunOne } from '../features/inbox/conversations/changes/bulk-run.ts'
+import { useLeaveUnread } from '../features/inbox/conversations/changes/leave-unread.ts'
+import type { Aim } from '../features/inbox/conversations/changes/place.ts'
+import { readSpan, snoozeChoices } from '../features/inbox/conversations/changes/snooze.ts'
+import { useStatusChanger } from '../features/inbox/conversations/changes/status-change.ts'
+import { useMayRelate } from '../features/inbox/conversations/thread/may-relate.ts'
+import { downloadTranscript } from '../features/inbox/conversations/thread/transcript.ts'
 import { macrosQuery, textOf, wantMacro } from '../features/inbox/macros/api.ts'
 import { statusesQuery } from '../features/inbox/statuses/api.ts'
 import { tagsQuery } from '../features/inbox/tags/api.ts'

@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { ConnectNumber } from '../features/inbox/conversations/connect-number.tsx'
+import { ConnectNumber } from '../features/inbox/conversations/list/connect-number.tsx'
 import { heldQuery, tableQuery } from '../features/inbox/reports/api.ts'
 import { Became } from '../features/inbox/reports/became.tsx'
 import { Comments } from '../features/inbox/reports/comments.tsx'

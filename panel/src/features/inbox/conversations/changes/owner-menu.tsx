@@ -1,0 +1,164 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronDown, Hand, Users } from 'lucide-react'
+import { cx } from '../../../../lib/cx.ts'
+import { agentsQuery, useCan, useMe } from '../../../../lib/me.ts'
+import { firstName, fullName } from '../../../../lib/person.ts'
+import { t } from '../../../../lib/t.ts'
+import type { CompactTeam, Conversation, ConversationItem } from '../../../../lib/types.ts'
+import { AgentAvatar, AssistantAvatar, NobodyAvatar } from '../../../../ui/avatar.tsx'
+import menuStyles from '../../../../ui/menu.module.css'
+import { Menu, MenuItem, MenuRule, MenuSection } from '../../../../ui/menu.tsx'
+import { useSayDone } from '../../../../ui/say-done.ts'
+import { compactTeamsQuery } from '../../../people/teams/api.ts'
+import { useAssign, useAssignTeam, useGiveBack, useTakeOver } from '../api.ts'
+import styles from '../thread.module.css'
+
+type Owned = Conversation | ConversationItem
+
+/** The owner as a face and a word. `full` is for places with more room. */
+export function ownerOf(conversation: Owned) {
+  if (conversation.ai_state === 'waiting') {
+    return {
+      face: <AssistantAvatar size={20} waiting />,
+      word: t('owner.waiting_short'),
+      full: t('owner.waiting'),
+    }
+  }
+  const { assignee } = conversation
+  if (!assignee) return { face: <NobodyAvatar size={20} />, word: t('owner.nobody') }
+  if (assignee.type === 'assistant') return { face: <AssistantAvatar size={20} />, word: t('owner.assistant') }
+  return { face: <AgentAvatar agent={assignee} size={20} />, word: firstName(assignee) }
+}
+
+/** The owner in the thread's head. Its menu assigns the conversation to somebody else, and offers to undo it. */
+export function OwnerMenu({ conversation }: { conversation: Conversation }) {
+  const { face, word, full = word } = ownerOf(conversation)
+  const mayAssign = useCan('conversations:update_user_assignee')
+  const shown = (
+    <>
+      <span className="vh">
+        {t('owner.label')} {full}
+      </span>
+      {face}
+      <span className={cx(styles.label, 'cut')} data-part="word" dir="auto" aria-hidden="true">
+        {word}
+      </span>
+    </>
+  )
+  if (!mayAssign) {
+    return (
+      <span className={cx(styles.owner, styles.fixed)} data-part="owner" title={full}>
+        {shown}
+      </span>
+    )
+  }
+  return (
+    <Menu
+      hotkey="a"
+      trigger={
+        <button type="button" className={styles.owner} data-part="owner" title={full}>
+          {shown}
+          <ChevronDown className="i-12" />
+        </button>
+      }
+    >
+      <OwnerItems conversation={conversation} />
+    </Menu>
+  )
+}
+
+/** Assigns the conversation to somebody else, and offers to undo it. */
+export function OwnerItems({ conversation }: { conversation: Owned }) {
+  const me = useMe()
+  const agents = useQuery(agentsQuery).data ?? []
+  const teams = useQuery(compactTeamsQuery).data ?? []
+  const mayAssignTeam = useCan('conversations:update_team_assignee')
+  const assign = useAssign(conversation.uuid)
+  const sayDone = useSayDone()
+  const before = conversation.assigned_user_id
+  const takeOver = useTakeOver(conversation.uuid)
+  const giveBack = useGiveBack(conversation.uuid)
+  const undo = () => assign.mutate(before)
+  const told = (doing: Promise<unknown>, words: string) => sayDone(doing, words, undo)
+  const give = (id: number | null, words: string) => told(assign.mutateAsync(id), words)
+
+  const enabled = agents.filter((agent) => agent.enabled)
+  const assistants = enabled.filter((agent) => agent.type === 'assistant')
+  const people = enabled.filter((agent) => agent.type === 'agent' && agent.id !== me.id)
+  const isMine = before === me.id && conversation.ai_state !== 'waiting'
+  const givenBack = (id: number) => before !== id || conversation.ai_state === 'waiting'
+
+  return (
+    <>
+      {!isMine && (
+        <MenuItem icon={<Hand />} detail="I" onSelect={() => told(takeOver.mutateAsync(), t('owner.taken_over'))}>
+          {t('owner.take_over')}
+        </MenuItem>
+      )}
+      {assistants
+        .filter((agent) => givenBack(agent.id))
+        .map((agent) => (
+          <MenuItem
+            key={agent.id}
+            icon={<AssistantAvatar />}
+            onSelect={() => told(giveBack.mutateAsync(agent.id), t('owner.given_back', { name: fullName(agent) }))}
+          >
+            {assistants.length > 1 ? t('owner.give_to', { name: fullName(agent) }) : t('owner.give_back')}
+          </MenuItem>
+        ))}
+      {people.length > 0 && <MenuSection>{t('owner.people')}</MenuSection>}
+      {people.map((agent) => (
+        <MenuItem
+          key={agent.id}
+          icon={<AgentAvatar agent={agent} />}
+          detail={agent.availability_status === 'online' ? undefined : t(`availability.${agent.availability_status}`)}
+          chosen={before === agent.id}
+          onSelect={() => give(agent.id, t('owner.assigned', { name: fullName(agent) }))}
+        >
+          {fullName(agent)}
+        </MenuItem>
+      ))}
+      {before !== null && (
+        <>
+          <MenuRule />
+          <MenuItem icon={<NobodyAvatar />} onSelect={() => give(null, t('owner.unassigned'))}>
+            {t('owner.unassign')}
+          </MenuItem>
+        </>
+      )}
+      {mayAssignTeam && teams.length > 0 && <TeamItems conversation={conversation} teams={teams} />}
+    </>
+  )
+}
+
+/** The team is independent of the owner: a conversation may have one without the other. */
+function TeamItems({ conversation, teams }: { conversation: Owned; teams: CompactTeam[] }) {
+  const assign = useAssignTeam(conversation.uuid)
+  const sayDone = useSayDone()
+  const before = conversation.assigned_team_id
+  const give = (id: number | null, words: string) => {
+    if (id === before) return
+    sayDone(assign.mutateAsync(id), words, () => assign.mutate(before))
+  }
+  return (
+    <>
+      <MenuRule />
+      <MenuSection>{t('owner.teams')}</MenuSection>
+      {teams.map((team) => (
+        <MenuItem
+          key={team.id}
+          icon={<span className={menuStyles.emojiItem}>{team.emoji ?? <Users />}</span>}
+          chosen={before === team.id}
+          onSelect={() => give(team.id, t('owner.team_given', { name: team.name }))}
+        >
+          <bdi>{team.name}</bdi>
+        </MenuItem>
+      ))}
+      {before !== null && (
+        <MenuItem icon={<NobodyAvatar />} onSelect={() => give(null, t('owner.team_taken'))}>
+          {t('owner.no_team')}
+        </MenuItem>
+      )}
+    </>
+  )
+}

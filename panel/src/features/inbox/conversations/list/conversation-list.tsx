@@ -1,0 +1,78 @@
+import { type ReactNode, useMemo } from 'react'
+import { figureOrMore } from '../../../../lib/format.ts'
+import { useKept } from '../../../../lib/kept.ts'
+import { scrollKept } from '../../../../lib/scroll-kept.ts'
+import { t } from '../../../../lib/t.ts'
+import { ListState } from '../../../../ui/list-state.tsx'
+import looks from '../../../../ui/looks.module.css'
+import paneHeadStyles from '../../../../ui/pane-head.module.css'
+import { useSelection } from '../changes/selection.ts'
+import { FilterMenu } from '../filters/filter-menu.tsx'
+import { useSavedViews } from '../saved-views/saved-views.ts'
+import { ViewMenu } from '../saved-views/view-menu.tsx'
+import { type ListSearch, readListSearch, type View, viewWord } from '../views.ts'
+import { BulkBar, useBulk } from './bulk.tsx'
+import { EmptyView } from './empty-view.tsx'
+import { ListBar } from './list-bar.tsx'
+import { Narrowed } from './narrowed.tsx'
+import { ROW, Rows } from './rows.tsx'
+import { useTargetKeys } from './target-keys.ts'
+import { useList } from './use-list.ts'
+
+type Props = { view: View; uuid: string | undefined; search: ListSearch; head?: ReactNode; alone?: boolean }
+
+export function ConversationList({ view, uuid, search, head, alone = false }: Props) {
+  // The selection and the scroll position belong to one list. The parts of an address may be in any order.
+  const name = `${view} ${JSON.stringify(readListSearch(search))}`
+  const compact = useKept('density') === 'compact'
+  const kept = useMemo(() => ({ name, offset: scrollKept(name) }), [name])
+  const { stretch, show, state } = useList(name, view, search, kept.offset / (compact ? ROW.compact : ROW.comfortable))
+  const shown = stretch?.rows.filter((row) => row !== undefined) ?? []
+  const selection = useSelection(name, shown)
+  const bulk = useBulk(selection)
+  useTargetKeys({ shown, openUuid: uuid, selection, bulk })
+  const saved = useSavedViews().find(({ id }) => id === search.saved)
+  const title = saved?.name ?? t(viewWord[view])
+  return (
+    // On a narrow screen the list stands alone and is the main part of the page.
+    <section
+      className={paneHeadStyles.pane}
+      role={alone ? 'main' : undefined}
+      aria-label={title}
+      data-pane
+      tabIndex={-1}
+    >
+      {selection.items.length > 0 ? (
+        <BulkBar bulk={bulk} selection={selection} shown={shown} />
+      ) : (
+        <header className={paneHeadStyles.head}>
+          {head}
+          <h1 className="cut" title={title} dir="auto">
+            {title}
+          </h1>
+          {stretch && <span className={paneHeadStyles.total}>{figureOrMore(stretch.total, stretch.isCapped)}</span>}
+          <span className={looks.grow} />
+          {saved && <ViewMenu view={saved} />}
+          <FilterMenu view={view} uuid={uuid} search={search} />
+        </header>
+      )}
+      <ListBar view={view} uuid={uuid} search={search} />
+      <Narrowed view={view} uuid={uuid} search={search} />
+      <ListState list={state} failed={t('list.failed')} faces />
+      {stretch?.total === 0 && <EmptyView view={view} search={search} />}
+      {stretch && stretch.total > 0 && (
+        <Rows
+          key={name}
+          stretch={stretch}
+          show={show}
+          view={view}
+          search={search}
+          openUuid={uuid}
+          selection={selection}
+          kept={kept}
+        />
+      )}
+      {bulk.outcome}
+    </section>
+  )
+}

@@ -1,0 +1,95 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useNavigate } from '@tanstack/react-router'
+import { CircleUserRound, Ellipsis, FileDown, Link2, Mail, Merge, RotateCw } from 'lucide-react'
+import { lazy, type ReactNode, useState } from 'react'
+import { useHotkeys } from '../../../../lib/hotkeys.ts'
+import { useCan } from '../../../../lib/me.ts'
+import { useNarrow } from '../../../../lib/media.ts'
+import { fullName } from '../../../../lib/person.ts'
+import { t } from '../../../../lib/t.ts'
+import type { Conversation } from '../../../../lib/types.ts'
+import buttonStyles from '../../../../ui/button.module.css'
+import { Menu, MenuItem, MenuSection } from '../../../../ui/menu.tsx'
+import { WhenWanted } from '../../../../ui/when-wanted.tsx'
+import { messagesQuery, useRetryFailed } from '../../messages/api.ts'
+import { useLeaveUnread } from '../changes/leave-unread.ts'
+import { useMayRelate } from './may-relate.ts'
+import { downloadTranscript } from './transcript.ts'
+
+const RelateDialog = lazy(async () => ({ default: (await import('./relate-dialog.tsx')).RelateDialog }))
+
+type Props = {
+  conversation: Conversation
+  /** The statuses, if the head has no room for them on a narrow screen. */
+  statuses: ReactNode
+}
+
+/** Actions that are seldom needed. */
+export function ThreadMenu({ conversation, statuses }: Props) {
+  const narrow = useNarrow()
+  const navigate = useNavigate()
+  const mayReadContact = useCan('contacts:read')
+  const mayReadMessages = useCan('messages:read')
+  const maySend = useCan('messages:write')
+  const may = useMayRelate(conversation)
+  const leaveUnread = useLeaveUnread()
+  const [relating, setRelating] = useState<'merge' | 'link'>()
+  const { uuid, contact } = conversation
+  const openContact = () =>
+    void navigate({ to: '/contacts/{-$contact}', params: { contact: String(contact.id) }, search: {} })
+  const messages = useInfiniteQuery({ ...messagesQuery(uuid), enabled: mayReadMessages }).data ?? []
+  const failed = messages.filter((message) => message.type === 'outgoing' && message.status === 'failed').length
+  const retry = useRetryFailed(uuid)
+  useHotkeys({
+    ...(mayReadContact ? { o: openContact } : {}),
+    ...(maySend && failed > 0 ? { 'shift+r': () => retry.mutate() } : {}),
+  })
+  const shown = narrow && statuses
+  return (
+    <>
+      <Menu
+        trigger={
+          <button type="button" className={buttonStyles.icon} aria-label={t('thread.menu')}>
+            <Ellipsis />
+          </button>
+        }
+      >
+        {mayReadContact && (
+          <MenuItem icon={<CircleUserRound />} detail="O" onSelect={openContact}>
+            <bdi>{t('details.open_contact', { name: fullName(contact) })}</bdi>
+          </MenuItem>
+        )}
+        {maySend && failed > 1 && (
+          <MenuItem icon={<RotateCw />} detail="⇧R" onSelect={() => retry.mutate()}>
+            {t('thread.retry_failed', { count: failed })}
+          </MenuItem>
+        )}
+        {mayReadMessages && (
+          <MenuItem icon={<FileDown />} onSelect={() => downloadTranscript(uuid)}>
+            {t('thread.transcript')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<Mail />} detail="U" onSelect={() => leaveUnread(uuid)}>
+          {t('keys.mark_unread')}
+        </MenuItem>
+        {may.merge && (
+          <MenuItem icon={<Merge />} onSelect={() => setRelating('merge')}>
+            {t('thread.merge')}
+          </MenuItem>
+        )}
+        {may.link && (
+          <MenuItem icon={<Link2 />} onSelect={() => setRelating('link')}>
+            {t('thread.link')}
+          </MenuItem>
+        )}
+        {shown && <MenuSection>{t('details.status')}</MenuSection>}
+        {shown}
+      </Menu>
+      <WhenWanted wanted={relating !== undefined}>
+        {relating && (
+          <RelateDialog conversation={conversation} does={relating} onClose={() => setRelating(undefined)} />
+        )}
+      </WhenWanted>
+    </>
+  )
+}
