@@ -5427,6 +5427,8 @@ export interface components {
                 arguments: unknown;
                 result: string;
                 failed: boolean;
+                /** @description It changed something, or may have: the answer of the service did not come. */
+                changed?: boolean;
                 milliseconds: number;
             }[];
             steps: {
@@ -5492,6 +5494,8 @@ export interface components {
                 arguments: unknown;
                 result: string;
                 failed: boolean;
+                /** @description It changed something, or may have: the answer of the service did not come. */
+                changed?: boolean;
                 milliseconds: number;
             }[];
             steps: {
@@ -20952,6 +20956,7 @@ export interface operations {
                      *             "arguments": null,
                      *             "result": "text",
                      *             "failed": true,
+                     *             "changed": true,
                      *             "milliseconds": 1
                      *           }
                      *         ],
@@ -21142,6 +21147,7 @@ export interface operations {
                      *             "arguments": null,
                      *             "result": "text",
                      *             "failed": true,
+                     *             "changed": true,
                      *             "milliseconds": 1
                      *           }
                      *         ],
@@ -31604,6 +31610,7 @@ export interface operations {
                      *             "arguments": null,
                      *             "result": "text",
                      *             "failed": true,
+                     *             "changed": true,
                      *             "milliseconds": 1
                      *           }
                      *         ],

@@ -1223,6 +1223,7 @@ export interface ToolCall {
   run_id: number | null;
   status: number | null;
   tool_id: number | null;
+  unsure: Generated<boolean>;
 }
 
 export interface TranslatedTitle {

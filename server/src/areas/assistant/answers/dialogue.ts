@@ -5,6 +5,7 @@ import * as macros from '../../inbox/macros/service.ts'
 import { detectLanguage } from '../../knowledge/languages/service.ts'
 import * as models from '../../office/models/service.ts'
 import { BoundReached, createSpending, type Spending } from '../spending/service.ts'
+import type { Called } from '../tools/schema.ts'
 import * as tools from '../tools/service.ts'
 import { answerParameters, type Decided, markCited, pickKept, readDecision } from './decision.ts'
 import { mark, nameOf, writeDone, writePassages, writePrompt, writeTurn } from './prompt.ts'
@@ -73,7 +74,9 @@ export async function converse(ctx: Ctx, task: Task): Promise<Thought> {
   }
   const shown = addPassages(turn, found.passages)
   turn.done.push(...(task.conversation ? await tools.listDone(ctx, task.conversation.id) : []))
-  turn.calls.push(...turn.done.map(({ response, ...call }) => ({ ...call, result: response, milliseconds: 0 })))
+  turn.calls.push(
+    ...turn.done.map(({ response, ...call }) => ({ ...call, result: response, changed: true, milliseconds: 0 })),
+  )
   turn.messages.push(...history.map((said) => writeTurn(said)), {
     role: 'user',
     content: `${shown}\n\nThe customer writes now:\n${mark('customer', question)}${writeDone(turn.done)}`,
@@ -183,7 +186,7 @@ const search = {
 /** Runs a tool call of the model. The result is data to the model, whatever it says. */
 async function run(ctx: Ctx, turn: Turn, call: models.ToolCall): Promise<void> {
   const began = performance.now()
-  const { text, failed } =
+  const { text, failed, changed }: Called =
     turn.calls.length >= most.calls
       ? { text: 'No more calls are possible. Answer now.', failed: true }
       : await use(ctx, turn, call)
@@ -192,29 +195,40 @@ async function run(ctx: Ctx, turn: Turn, call: models.ToolCall): Promise<void> {
     arguments: call.arguments ?? null,
     result: text,
     failed,
+    ...(changed ? { changed } : {}),
     milliseconds: Math.round(performance.now() - began),
   })
   const content = turn.tools.some(({ name }) => name === call.name) ? mark('result', text) : text
   turn.messages.push({ role: 'tool', tool_call_id: call.id, content })
 }
 
-/** The same call that an earlier turn made. Unknown arguments were not stored with it. A second one is a new call. */
+/**
+ * The same call that an earlier turn made. Unknown arguments were not stored with it. A second one is a new call, unless
+ * nobody knows what became of the first.
+ */
 function takeDone(turn: Turn, { name, arguments: given }: models.ToolCall): Done | undefined {
   const asked = (given ?? {}) as Record<string, unknown>
   const index = turn.done.findIndex(
     (one) =>
       one.name === name && Object.entries(one.arguments).every(([key, value]) => isDeepStrictEqual(asked[key], value)),
   )
-  return index < 0 ? undefined : turn.done.splice(index, 1)[0]
+  const done = turn.done[index]
+  if (done && !done.failed) turn.done.splice(index, 1)
+  return done
 }
 
-async function use(ctx: Ctx, turn: Turn, call: models.ToolCall): Promise<{ text: string; failed: boolean }> {
+async function use(ctx: Ctx, turn: Turn, call: models.ToolCall): Promise<Called> {
   const { assistant, conversation, run_id = null } = turn.task
   const done = takeDone(turn, call)
   if (done) return { text: done.response, failed: done.failed }
   if (call.name !== search.name && !(await turn.spending.take())) throw new BoundReached()
-  if (call.name !== search.name)
-    return tools.callTool(ctx, { ...call, tool_ids: assistant.tool_ids, conversation, run_id })
+  if (call.name !== search.name) {
+    const called = await tools.callTool(ctx, { ...call, tool_ids: assistant.tool_ids, conversation, run_id })
+    const given = (call.arguments ?? {}) as Done['arguments']
+    if (called.changed && called.failed)
+      turn.done.push({ name: call.name, arguments: given, response: called.text, failed: true })
+    return called
+  }
   const { query } = (call.arguments ?? {}) as { query?: unknown }
   if (typeof query !== 'string' || query.trim() === '') return { text: 'The query is missing.', failed: true }
   const { passages } = await findPassages(ctx, {

@@ -70,6 +70,9 @@ const ThoughtCall = Type.Object({
   arguments: Type.Unknown(),
   result: Type.String(),
   failed: Type.Boolean(),
+  changed: Type.Optional(
+    Type.Boolean({ description: 'It changed something, or may have: the answer of the service did not come.' }),
+  ),
   milliseconds: Type.Integer(),
 })
 export type ThoughtCall = Static<typeof ThoughtCall>

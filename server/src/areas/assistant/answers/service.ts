@@ -15,7 +15,6 @@ export { abstain } from './extracting.ts'
 export { isAnswer } from './offering.ts'
 export { offer, readChoice } from './options.ts'
 export { pick } from './picking.ts'
-export { searchTool } from './tool-names.ts'
 
 /** The longest time that a customer waits for an answer. */
 const turnMs = 60_000

@@ -215,11 +215,13 @@ test('a tool vouches for what it answered and for nothing else', async () => {
 })
 
 test('what a tool changed is not done once more when the customer writes on meanwhile, and they are told of it', async () => {
-  const held = Promise.withResolvers<void>()
+  let held = Promise.withResolvers<void>()
+  let isCut = false
   const sent: string[] = []
   shop.on('/returns', async (request: IncomingMessage, response: ServerResponse) => {
     sent.push(Buffer.concat(await request.toArray()).toString())
     await held.promise
+    if (isCut) return request.socket.destroy()
     response.writeHead(200, { 'content-type': 'application/json' }).end('{"return":"R-7","status":"opened"}')
   })
   const open_return = {
@@ -260,6 +262,7 @@ test('what a tool changed is not done once more when the customer writes on mean
   assert.equal(sent.length, 2)
 
   const told = async (customer: Customer) => {
+    await desk.settled()
     await simulate(desk, 'DELETE', '/models/faults')
     await forgetOutages(desk)
     const [note] = (await customer.thread()).filter(({ type }: Free) => type === 'note')
@@ -279,6 +282,31 @@ test('what a tool changed is not done once more when the customer writes on mean
   await must(desk.admin.post(`/api/v1/conversations/${(await ida.conversation()).uuid}/take-over`))
   await poll(async () => (await ida.runs())[0]?.state === 'silent')
   await told(ida)
+
+  const switched = (enabled: boolean) => must(desk.admin.put(`/api/v1/ai/tools/${id}`, { ...open_return, enabled }))
+  held = Promise.withResolvers()
+  const una = await newCustomer(desk)
+  await script(desk, call)
+  await una.begin('Please open a return for order 1001.')
+  await poll(async () => sent.length === 5)
+  await switched(false)
+  await must(desk.admin.post(`/api/v1/conversations/${(await una.conversation()).uuid}/take-over`))
+  held.resolve()
+  await told(una)
+  await switched(true)
+
+  // Nobody knows what became of a call whose answer is lost on the way, so it counts as made.
+  isCut = true
+  const noor = await newCustomer(desk)
+  await script(desk, call, call, call, {
+    ...says(''),
+    answer: { text: '', hand_over: { reason: 'asked', summary: 'A return.' } },
+  })
+  await noor.write('Please open a return for order 1001.')
+  assert.equal(sent.length, 6)
+  const [lost] = (await lastRun(noor)).tool_calls
+  assert.match(lost.result, /may have been carried out/)
+  await told(noor)
   await must(desk.admin.put(path, { tool_ids }))
 })
 

@@ -24,7 +24,6 @@ import {
   troubledAgain,
 } from '../sentences/service.ts'
 import * as spending from '../spending/service.ts'
-import * as tools from '../tools/service.ts'
 import { endRun } from './closing.ts'
 import * as queries from './queries.ts'
 import { changeOf, countLeftOut, type Verdict } from './rules.ts'
@@ -55,7 +54,7 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
     if (open?.id !== plan.run_id) return 'ended before'
     const grounds = 'failure' in outcome ? outcome.grounds : outcome
     if (grounds) await queries.updateGrounds(ctx.db, plan.run_id, { ...grounds, ...countLeftOut(grounds) })
-    const did = grounds ? await listDid(ctx, plan, grounds) : []
+    const did = grounds ? listDid(grounds) : []
     const drop = async (state: 'superseded' | 'silent', reason: RunReason | null) => {
       if (state === 'silent' && did.length > 0) await noteDid(ctx, conversation, plan, did)
       await endRun(ctx, plan.run_id, { state, reason, now: ctx.now() })
@@ -83,13 +82,10 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
   })
 }
 
-/** The tools by which the turn changed something. */
-async function listDid(ctx: Ctx, { task }: Plan, { tool_calls }: Grounds): Promise<string[]> {
-  const called = tool_calls.filter(({ failed, name }) => !failed && name !== answers.searchTool)
-  if (called.length === 0) return []
-  const changing = await tools.listChanging(ctx, task.assistant.tool_ids)
-  return [...new Set(called.map(({ name }) => name))].filter((name) => changing.includes(name))
-}
+/** The tools by which the turn changed something, or may have. */
+const listDid = ({ tool_calls }: Grounds): string[] => [
+  ...new Set(tool_calls.filter(({ changed }) => changed).map(({ name }) => name)),
+]
 
 /** Tells whoever has the conversation now what was done in it, because the assistant says nothing more. */
 const noteDid = (ctx: Ctx, conversation: conversations.Locked, { task }: Plan, did: string[]) =>
@@ -112,7 +108,12 @@ async function tell(ctx: Ctx, situation: Situation, plan: Plan, thought: Thought
     if (open) await gaps.noteGap(ctx, { question: open, conversation_id })
   const asked = left ? `${left}\n${question}` : (decision.rest ?? question)
   if (decision.offers) await enqueue(ctx, EndOffer, { conversation_id, run_id: plan.run_id }, endOf(ctx.now()))
-  return conclude(ctx, situation, plan.run_id, decision, { ...thought, found_nothing, question: asked })
+  return conclude(ctx, situation, plan.run_id, decision, {
+    ...thought,
+    did: listDid(thought),
+    found_nothing,
+    question: asked,
+  })
 }
 
 const mayBeTold = (ctx: Ctx, outcome: Thought | Failed): Promise<boolean> =>

@@ -11,7 +11,13 @@ import { openSecrets } from './sealed.ts'
 const timeoutMs = 10_000
 const maxBytes = 1024 * 1024
 
-export type Outcome = Called & { status: number | null; milliseconds: number; arguments: Arguments }
+export type Outcome = Called & {
+  status: number | null
+  milliseconds: number
+  arguments: Arguments
+  /** The service may have done what it was called for, but its answer did not come. */
+  unsure: boolean
+}
 
 /**
  * Calls the tool over HTTP and words the result for a model, also a failure: whatever the other side does, it does not
@@ -55,9 +61,11 @@ async function attempt(
       redirects: 0,
     })
     const answer = { status, type: got['content-type'] ?? '', text: text(), retry_after: got['retry-after'] }
-    return { ...wordAnswer(answer, secretsIn(headers.map(({ value }) => value))), status, arguments: read }
+    const worded = wordAnswer(answer, secretsIn(headers.map(({ value }) => value)))
+    return { ...worded, status, arguments: read, unsure: false }
   } catch (error) {
-    return { text: wordFailure(error), failed: true, status: null, arguments: read }
+    const unsure = error instanceof OutboundFailed && error.mayHaveArrived
+    return { text: wordFailure(error), failed: true, status: null, arguments: read, unsure }
   }
 }
 

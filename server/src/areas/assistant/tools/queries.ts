@@ -116,16 +116,17 @@ export type CallRow = {
   arguments: Arguments
   status: number | null
   failed: boolean
+  unsure: boolean
   response: string
   milliseconds: number
 }
 
 export async function insertCall(db: Database, call: CallRow, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into tool_call (run_id, conversation_id, tool_id, name, arguments, status, failed, response, milliseconds,
-                           created_at)
+    insert into tool_call (run_id, conversation_id, tool_id, name, arguments, status, failed, unsure, response,
+                           milliseconds, created_at)
     values (${call.run_id}, ${call.conversation_id}, ${call.tool_id}, ${call.name}, ${json(call.arguments)},
-            ${call.status}, ${call.failed}, ${call.response}, ${call.milliseconds}, ${now})
+            ${call.status}, ${call.failed}, ${call.unsure}, ${call.response}, ${call.milliseconds}, ${now})
     returning id`.execute(db)
   return rows[0]!.id
 }
@@ -133,26 +134,25 @@ export async function insertCall(db: Database, call: CallRow, now: Date): Promis
 export async function updateCall(
   db: Database,
   id: number,
-  call: Pick<CallRow, 'arguments' | 'status' | 'failed' | 'response' | 'milliseconds'>,
+  call: Pick<CallRow, 'arguments' | 'status' | 'failed' | 'unsure' | 'response' | 'milliseconds'>,
 ): Promise<void> {
   await sql`
     update tool_call set arguments = ${json(call.arguments)}, status = ${call.status}, failed = ${call.failed},
-      response = ${call.response}, milliseconds = ${call.milliseconds}
+      unsure = ${call.unsure}, response = ${call.response}, milliseconds = ${call.milliseconds}
     where id = ${id}`.execute(db)
 }
 
 /**
  * The calls that changed something, or may have, since anybody last answered the customer: those that succeeded, and
- * those whose response is still `begun`. Uses index tool_call_of_conversation.
+ * those that are unsure. Uses index tool_call_of_conversation.
  */
 export async function listDone(
   db: Database,
   conversationId: number,
-  begun: string,
 ): Promise<{ name: string; arguments: Arguments; response: string; failed: boolean }[]> {
   const { rows } = await sql<{ name: string; arguments: Arguments; response: string; failed: boolean }>`
     select c.name, c.arguments, c.response, c.failed from tool_call c join tool t on t.id = c.tool_id
-    where c.conversation_id = ${conversationId} and t.method <> 'GET' and (not c.failed or c.response = ${begun})
+    where c.conversation_id = ${conversationId} and t.method <> 'GET' and (not c.failed or c.unsure)
       and c.created_at > coalesce((
         select max(created_at) from message
         where conversation_id = ${conversationId} and type = 'outgoing' and sender_type in ('agent', 'assistant')

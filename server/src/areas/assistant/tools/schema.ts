@@ -148,7 +148,12 @@ export type SealedHeader = { key: string; value: string }
 export type Offered = { name: string; description: string; parameters: object }
 
 /** The result of a tool call as it is given to a model. Its length is limited, and it is data, whatever it says. */
-export type Called = { text: string; failed: boolean }
+export type Called = {
+  text: string
+  failed: boolean
+  /** The call changed something, or may have: its answer did not come. */
+  changed?: boolean
+}
 
 export const ToolsChanged = event<{ tool_id: number }>('tool.changed')
 export const SweepToolCalls = job<object>('tools.sweep_calls')

@@ -122,7 +122,7 @@ test('a call sends what the schema names, each in its place, with the secret hea
   })
   const sent = listen('/notes/A%2F1?n=2', { status: 201, body: '{ "ok": true }' })
   const given = { order_id: 'A/1', note: '{count} "x"', count: '2', lines: ['a'], email: 'evil@example.com' }
-  assert.deepEqual(await call(id, given), { text: '{"ok":true}', failed: false })
+  assert.deepEqual(await call(id, given), { text: '{"ok":true}', failed: false, changed: true })
 
   const [{ method, url, headers, body: bytes }] = sent as [Sent]
   assert.deepEqual([method, url, headers['authorization']], ['POST', '/notes/A%2F1?n=2', canary])

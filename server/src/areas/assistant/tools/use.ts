@@ -49,11 +49,9 @@ async function callOwn(ctx: Ctx, { name, arguments: given, conversation, run_id 
   const began = performance.now()
   const { arguments: kept, ...called } = await callBuiltIn(ctx, name, given, conversation)
   const milliseconds = Math.round(performance.now() - began)
-  return keep(
-    ctx,
-    { name, conversation, run_id, tool_id: null },
-    { ...called, arguments: kept, status: null, milliseconds },
-  )
+  const outcome = { ...called, arguments: kept, status: null, milliseconds, unsure: false }
+  const place = { name, conversation, run_id, tool_id: null }
+  return { ...(await keep(ctx, place, outcome)), changed: !called.failed }
 }
 
 async function callCustom(ctx: Ctx, tool: queries.ToolRow, call: Call): Promise<Called> {
@@ -81,6 +79,8 @@ function readFor(tool: queries.ToolRow, given: unknown): Outcome['arguments'] | 
 
 /** What stands for the answer of a call that changes something until it has come: the process may end before. */
 const begun = 'It was begun, and nobody knows what became of it.'
+/** Follows what a model is told of a call whose answer did not come. */
+const maybe = 'It may have been carried out all the same, so do not call it again.'
 
 /** Stores a call before it is made, so that one whose process ends meanwhile is not made once more. */
 async function keepAround(
@@ -89,18 +89,19 @@ async function keepAround(
   given: Outcome['arguments'],
   make: () => Promise<Outcome>,
 ): Promise<Called> {
-  const row = { ...place, conversation_id: conversation.id, arguments: given, status: null, failed: true }
+  const row = { ...place, conversation_id: conversation.id, arguments: given, status: null, failed: true, unsure: true }
   const id = await queries.insertCall(ctx.db, { ...row, response: begun, milliseconds: 0 }, ctx.now())
-  const { text, ...outcome } = await make()
+  const { text: worded, ...outcome } = await make()
+  const text = outcome.unsure ? `${worded} ${maybe}` : worded
   await queries.updateCall(ctx.db, id, { ...outcome, response: text })
-  return { text, failed: outcome.failed }
+  return { text, failed: outcome.failed, changed: !outcome.failed || outcome.unsure }
 }
 
 /**
  * What was done for the customer, or may have been, since anybody last answered them: by a turn that said nothing,
  * because they wrote more, the process ended or a person took over.
  */
-export const listDone = (ctx: Ctx, conversationId: number) => queries.listDone(ctx.db, conversationId, begun)
+export const listDone = (ctx: Ctx, conversationId: number) => queries.listDone(ctx.db, conversationId)
 
 const unverified: Outcome = {
   text:
@@ -110,6 +111,7 @@ const unverified: Outcome = {
   status: null,
   milliseconds: 0,
   arguments: {},
+  unsure: false,
 }
 
 /** Previews a call. Only a GET request is made, because a preview must not change anything. */
@@ -130,13 +132,14 @@ async function rehearse(ctx: Ctx, tool: queries.ToolRow, given: unknown): Promis
 type Place = Pick<queries.CallRow, 'name' | 'run_id' | 'tool_id'> & { conversation: { id: number } }
 
 async function keep(ctx: Ctx, { conversation, ...place }: Place, outcome: Outcome): Promise<Called> {
-  const { text, failed, status, milliseconds, arguments: given } = outcome
+  const { text, failed, status, milliseconds, arguments: given, unsure } = outcome
   const row = {
     ...place,
     conversation_id: conversation.id,
     arguments: given,
     status,
     failed,
+    unsure,
     response: text,
     milliseconds,
   }
