@@ -91,16 +91,30 @@ test('a message quotes another, and a reaction is set and taken back', async () 
   }
 })
 
-test('an answer of success that names no message leaves it unknown whether it was taken', async () => {
-  const answers = ['{}', '{"messages":[{}]}', '<html>Moved</html>', '', `{"padding":"${'x'.repeat(3 * 1024 * 1024)}"}`]
+/** A provider that gives these answers, one after the other. */
+async function answering(answers: string[]): Promise<{ whatsapp: WhatsApp; stop: () => void }> {
   const server = createServer((_request, response) => response.end(answers.shift())).listen(0, '127.0.0.1')
   await once(server, 'listening')
-  const { port } = server.address() as AddressInfo
-  const odd = createWhatsApp({ apiUrl: `http://127.0.0.1:${port}`, request: outbound.request, stream: outbound.stream })
+  const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const { request, stream } = outbound
+  return { whatsapp: createWhatsApp({ apiUrl, request, stream }), stop: () => server.close() }
+}
+
+test('an answer of success that names no message leaves it unknown whether it was taken', async () => {
+  const answers = ['{}', '{"messages":[{}]}', '<html>Moved</html>', '', `{"padding":"${'x'.repeat(3 * 1024 * 1024)}"}`]
+  const odd = await answering(answers)
   while (answers.length > 0) {
-    await assert.rejects(odd.sendText(credentials, { to, text: 'Hello', callback_data: 'uuid' }), {
+    await assert.rejects(odd.whatsapp.sendText(credentials, { to, text: 'Hello', callback_data: 'uuid' }), {
       outcome: 'unknown',
     })
   }
-  server.close()
+  odd.stop()
+})
+
+test('an id with what cannot be stored is read as in the reports about the message', async () => {
+  const half = String.raw`{"messages":[{"id":"wamid.\ud800b\u0000c"}],"contacts":[{"user_id":"\u0000"}]}`
+  const odd = await answering([half])
+  const accepted = await odd.whatsapp.sendText(credentials, { to, text: 'Hello', callback_data: 'uuid' })
+  odd.stop()
+  assert.deepEqual(accepted, { provider_id: 'wamid.\ufffdbc', known_as: { phone: null, user_id: null } })
 })

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream'
 import type { Credentials } from './credentials.ts'
 import { ProviderError, refusalOf } from './errors.ts'
-import { asId, asPhone, asRecord, asRecords, asText, type Foreign } from './foreign.ts'
+import { asId, asPhone, asRecord, asRecords, asText, type Foreign, parseForeign } from './foreign.ts'
 import { type MediaKind, type OutgoingFile, uploadForm, uploadMs } from './media.ts'
 import { isMediaAddress, openAnswer, type ReceivedMedia, readReceivedMedia, type Stream } from './received-media.ts'
 import { createTemplateCalls, type TemplateCalls } from './templates.ts'
@@ -317,7 +317,7 @@ function silence(error: unknown): unknown {
 
 function parse(text: string): unknown {
   try {
-    return JSON.parse(text)
+    return parseForeign(text)
   } catch {
     return undefined
   }
