@@ -1,13 +1,15 @@
 import assert from 'node:assert/strict'
+import { execFile } from 'node:child_process'
 import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
+import { promisify } from 'node:util'
 import { until } from '../../../test/chaos/program.ts'
 import { cpuMs } from '../../../test/cpu.ts'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 import { routes } from '../../app.ts'
 import { permissions } from '../permissions.ts'
-import { type ConnectionLimits, usualLimits } from './connections.ts'
+import { type ConnectionLimits, connectionsWithin, usualLimits } from './connections.ts'
 import { createApp } from './http.ts'
 import type { App, Routes } from './routing.ts'
 
@@ -247,4 +249,15 @@ test('connections beyond the limit are closed unheard, and those within it are s
   held[0]!.write('POST /api/v1/small HTTP/1.1\r\nHost: desk\r\nConnection: close\r\n\r\n')
   assert.match(await rest(held[0]!), /^HTTP\/1.1 200 /)
   for (const socket of held) socket.destroy()
+})
+
+test('a process that may open few files takes few connections and keeps files for its own work', async () => {
+  const { href } = new URL('connections.ts', import.meta.url)
+  const read = `import { usualLimits } from ${JSON.stringify(href)}; console.log(usualLimits.max)`
+  const most = async (files: number) => {
+    const shell = ['-c', `ulimit -n ${files} && exec "$0" --input-type=module --eval "$1"`, process.execPath, read]
+    return Number((await promisify(execFile)('sh', shell)).stdout)
+  }
+  assert.deepEqual([await most(128), await most(1_024)], [32, 448])
+  assert.deepEqual([4_096, 65_536, Number.POSITIVE_INFINITY].map(connectionsWithin), [1_984, 5_000, 5_000])
 })

@@ -4,9 +4,26 @@ import { Socket } from 'node:net'
 import { Readable } from 'node:stream'
 import { type Language, wordRefusal } from '../i18n.ts'
 
+/** Files and connections that the desk opens whoever calls it: to the database, for jobs, logs and its own code. */
+const ownFiles = 128
+
+/**
+ * How many connections leave the desk room to work when the process may open this many files. Each connection may have
+ * a second file open: the one that it sends or fetches.
+ */
+export const connectionsWithin = (files: number): number =>
+  Math.min(5_000, Math.floor(Math.max(files / 4, (files - ownFiles) / 2)))
+
+/** Files that this process may open; Infinity without a limit, or where the system does not tell. */
+function mostFiles(): number {
+  const { userLimits } = process.report.getReport() as { userLimits?: { open_files?: { soft?: unknown } } }
+  const most = userLimits?.open_files?.soft
+  return typeof most === 'number' ? most : Number.POSITIVE_INFINITY
+}
+
 /** Limits for one connection. Times are in milliseconds. */
 export type ConnectionLimits = {
-  /** Connections at once; further ones are closed at once. Each takes a file handle and about 20 KiB. */
+  /** Connections at once; further ones are closed at once. Each takes about 20 KiB. */
   max: number
   /** From the first byte of a request to the end of its headers. */
   headersMs: number
@@ -24,7 +41,7 @@ export type ConnectionLimits = {
  * network, can still fetch a file of 100 MB. An attacker who wants to hold every connection by reading slowly needs 640 Mbit/s.
  */
 export const usualLimits: ConnectionLimits = {
-  max: 5_000,
+  max: connectionsWithin(mostFiles()),
   headersMs: 15_000,
   bodyMs: 15_000,
   answerMs: 20_000,
