@@ -113,6 +113,8 @@ test('only an Admin moves the address, with a session after the password; all Ad
     'notification.email.tls_type': 'none',
     'notification.email.email_address': 'desk@acme.example',
   })
+  // What tells of the mail server comes before what tells of the address.
+  await desk.settled()
   const before = await present()
   assert.equal((await move(nobody, headers)).status, 200)
   assert.equal(await present(), address)
