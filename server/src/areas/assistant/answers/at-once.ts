@@ -23,14 +23,8 @@ import {
   readSigns,
   type Turn,
 } from '../understanding/service.ts'
-import { isSmallTalk } from './decision.ts'
-import type { Decision, HandOver, Task } from './schema.ts'
-
-export const say = (text: string): Decision => ({
-  ...{ text, options: [], ask_if_helped: false, hand_over: null, sources: [] },
-})
-
-export const leave = (reason: HandOver['reason']): Decision => ({ ...say(''), hand_over: { reason, summary: '' } })
+import { isSmallTalk, leave, say } from './decision.ts'
+import type { Decision, Task } from './schema.ts'
 
 /**
  * Answers what needs neither an article nor a model: thanks, a goodbye, an emoji, the question whether a machine

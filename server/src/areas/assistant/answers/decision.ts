@@ -3,7 +3,13 @@ import { pickTelling } from '../../../words/stop-words.ts'
 import { listWords } from '../../../words/words.ts'
 import type { Allowed } from '../../inbox/macros/schema.ts'
 import { readOptions } from './options.ts'
-import { Decision, type Decision as DecisionType, handOverReasons, type ThoughtPassage } from './schema.ts'
+import {
+  Decision,
+  type Decision as DecisionType,
+  type HandOver,
+  handOverReasons,
+  type ThoughtPassage,
+} from './schema.ts'
 
 const why = handOverReasons.slice(0, 3)
 
@@ -48,6 +54,17 @@ export function answerParameters(aiOnly: boolean, texts = 0): object {
     required: ['text', 'sources'],
   }
 }
+
+/** The decision to say this and nothing else. */
+export const say = (text: string): DecisionType => ({
+  ...{ text, options: [], ask_if_helped: false, hand_over: null, sources: [] },
+})
+
+/** The decision to hand over without a word of the assistant's own. */
+export const leave = (reason: HandOver['reason']): DecisionType => ({
+  ...say(''),
+  hand_over: { reason, summary: '' },
+})
 
 export type Decided = { decision: DecisionType; found_nothing: boolean }
 

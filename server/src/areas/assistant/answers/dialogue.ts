@@ -7,11 +7,11 @@ import * as models from '../../office/models/service.ts'
 import { BoundReached, createSpending, type Spending } from '../spending/service.ts'
 import type { Called } from '../tools/schema.ts'
 import * as tools from '../tools/service.ts'
+import { searchTool } from './calls.ts'
 import { answerParameters, type Decided, markCited, pickKept, readDecision } from './decision.ts'
 import { mark, nameOf, writeDone, writePassages, writePrompt, writeTurn } from './prompt.ts'
 import type { Grounds, Task, Thought, ThoughtCall, ThoughtPassage } from './schema.ts'
 import { findPassages } from './searching.ts'
-import { searchTool } from './tool-names.ts'
 import { createWatch, type Watch } from './watch.ts'
 
 /** The limits of one turn. A model that reaches one is not asked again. */

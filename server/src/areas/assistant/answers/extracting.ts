@@ -15,10 +15,10 @@ import {
   wantsPerson,
 } from '../understanding/service.ts'
 import { answerParts } from './answering-parts.ts'
-import { chat, firstUnsaid, leave, say, wasSaid } from './at-once.ts'
+import { chat, firstUnsaid, wasSaid } from './at-once.ts'
 import { chooseByPlace, meansAll } from './choosing.ts'
 import { compareThings } from './comparing.ts'
-import { isSmallTalk, markCited } from './decision.ts'
+import { isSmallTalk, leave, markCited, say } from './decision.ts'
 import { asksNow, introduce, isTimeToAsk, lookUp, shownAs } from './looking-up.ts'
 import { createMemory } from './memory.ts'
 import { listTold } from './retelling.ts'

@@ -1,12 +1,11 @@
 import { mayBeNear } from '../../../providers/built-in/offering.ts'
 import { offersArticles } from '../sentences/service.ts'
 import { isAlarm, isAngry, tellsOfHarm, wantsPerson } from '../understanding/service.ts'
-import { say } from './at-once.ts'
-import { isSmallTalk } from './decision.ts'
+import { listSucceeded, searchTool } from './calls.ts'
+import { isSmallTalk, say } from './decision.ts'
 import { abstain, ownWords } from './extracting.ts'
 import { listTold } from './retelling.ts'
 import type { Decision, Task, Thought } from './schema.ts'
-import { searchTool } from './tool-names.ts'
 
 /** As many as there may be buttons below a message. */
 const most = 3
@@ -57,7 +56,7 @@ function isRefusal(task: Task, { decision, found_nothing, tool_calls }: Thought)
 export const isAnswer = ({ decision, tool_calls }: Pick<Thought, 'decision' | 'tool_calls'>): boolean =>
   decision.sources.length > 0 ||
   decision.saved_reply_id !== undefined ||
-  (decision.hand_over === null && tool_calls.some(({ name, failed }) => name !== searchTool && !failed))
+  (decision.hand_over === null && listSucceeded(tool_calls).length > 0)
 
 /**
  * What is said to a customer who was offered articles and picks none: an answer, or a hand-over for whatever reason.

@@ -2,9 +2,9 @@ import type { Ctx } from '../../../platform/context.ts'
 import * as knowledge from '../../knowledge/index/service.ts'
 import * as models from '../../office/models/service.ts'
 import type { Opinion } from '../checks/service.ts'
+import { listSucceeded } from './calls.ts'
 import type { Task, Thought } from './schema.ts'
 import { lookAgain } from './second-look.ts'
-import { searchTool } from './tool-names.ts'
 
 /** The number of sentences of an answer that are checked further. */
 const most = 24
@@ -55,8 +55,7 @@ export async function look(ctx: Ctx, task: Task, thought: Thought, doubts: reado
 
 const listOnce = (doubts: readonly string[]): string[] => [...new Set(doubts)].slice(0, most)
 
-const listResults = ({ tool_calls }: Thought): string[] =>
-  tool_calls.filter(({ name, failed }) => !failed && name !== searchTool).map(({ result }) => result)
+const listResults = ({ tool_calls }: Thought): string[] => listSucceeded(tool_calls).map(({ result }) => result)
 
 const pair = (sentences: readonly string[], opinions: readonly Opinion[] = []): Map<string, Opinion> =>
   new Map(opinions.map((opinion, index) => [sentences[index]!, opinion]))

@@ -9,7 +9,7 @@ import { followOffer, offerNear } from './offering.ts'
 import { quotePicked } from './picking.ts'
 import type { Task, Thought } from './schema.ts'
 
-export { isSmallTalk } from './decision.ts'
+export { isSmallTalk, leave, say } from './decision.ts'
 export { NoAnswer } from './dialogue.ts'
 export { abstain } from './extracting.ts'
 export { isAnswer } from './offering.ts'

@@ -20,11 +20,11 @@ import {
 } from '../checks/service.ts'
 import { type Doing, listDeeds, listUndone, readBacking } from '../deeds/service.ts'
 import { leavesRest } from '../sentences/service.ts'
+import { listSucceeded } from './calls.ts'
 import { isSmallTalk } from './decision.ts'
 import { abstain, builtIn } from './extracting.ts'
 import { listTold } from './retelling.ts'
 import type { Decision, Task, Thought, ToldSentence } from './schema.ts'
-import { searchTool } from './tool-names.ts'
 
 /** What a text may rest on, sorted by what each source can vouch for. */
 type Grounds = {
@@ -63,56 +63,64 @@ export type Vetted = Pick<Thought, 'decision' | 'found_nothing' | 'sentences'> &
 }
 
 /**
- * The part of a thought that may be sent. Every text of the assistant except the desk's own sentences goes through
- * here, except a saved reply that it may send, whichever model made it and whatever it rests on. It removes addresses that nothing vouches for, promises that
- * nobody will keep, and sentences that no passage carries. A text is held back, and a person continues, if it reports
- * deeds that nobody did, repeats what the assistant was told in confidence, or states a fact that no source has.
+ * The part of a thought that may be sent. Every text of the assistant goes through here, whichever model made it and
+ * whatever it rests on, except the desk's own sentences and a saved reply that it may send. Addresses that nothing vouches
+ * for, promises that nobody will keep, and sentences that no passage carries are removed. A text is held back, and a
+ * person continues, if it reports deeds that nobody did, repeats what the assistant was told in confidence, or states a
+ * fact that no source has.
  */
 export function vet(task: Task, thought: Thought, means: Means): Vetted {
+  const passed = passOwn(task, thought)
+  if (passed) return passed
   const { decision, found_nothing } = thought
-  const plain = { sentences: [], is_uncarried: false, doubts: [] }
-  if (found_nothing && task.ai_only) return { decision: abstain(task, 'no_answer'), found_nothing, ...plain }
-  // The desk itself has put the stored text in, so there is nothing of the model in it.
-  if (decision.saved_reply_id !== undefined) {
-    const sentences = listTold([decision.text], () => ({ rests_on: 'courtesy', passage: null }))
-    return { decision, found_nothing, ...plain, sentences }
-  }
-  // These are the desk's own sentences.
-  if (isQuoted(thought) && decision.sources.length === 0)
-    return { decision, found_nothing, ...plain, sentences: thought.sentences }
   const grounds = groundsOf(task, thought, means)
-  const worded = wordLinks(decision.text, grounds.prove)
-  const cleared = clearAddresses(worded, grounds.prove)
-  const done = isQuoted(thought) ? cleared : clearDeeds(cleared, grounds.doing)
-  const isVouched = isQuoted(thought) || vouches(grounds, { ...decision, text: done })
-  const carried = isVouched && !isQuoted(thought) ? clearUncarried(grounds, done, decision.options, means) : kept(done)
-  const { text, doubts } = carried
-  const is_uncarried = text === '' && done !== ''
+  const { worded, proven, done, isVouched, text, doubts, sentences: weighed } = clear(grounds, thought, means)
   const isSent =
     isVouched &&
     !tellsSecrets(grounds, decision, done) &&
     (decision.hand_over !== null || isWorthSending(task, decision.text, text))
-  const sentences = listTold([worded, cleared, done, isVouched ? text : '', isSent ? text : ''], (sentence) =>
-    basisOf(grounds, thought, sentence, carried.sentences),
+  const sentences = listTold([worded, proven, done, isVouched ? text : '', isSent ? text : ''], (sentence) =>
+    basisOf(grounds, thought, sentence, weighed),
   )
-  const about = { sentences, doubts }
-  if (isSent) {
-    const options = listOptions(grounds, decision)
-    const isSame = text === decision.text && options.length === decision.options.length
-    const sent = isSame ? decision : { ...decision, text, options }
-    return { decision: sent, found_nothing, is_uncarried: false, ...about }
-  }
-  if (decision.hand_over)
-    return { decision: { ...decision, text: '', options: [] }, found_nothing, is_uncarried: false, ...about }
-  return {
-    decision: abstain(task, 'no_answer'),
-    found_nothing: true,
-    is_uncarried: isVouched && is_uncarried,
-    ...about,
-  }
+  const about = { sentences, doubts, is_uncarried: false }
+  if (isSent) return { decision: reword(decision, text, listOptions(grounds, decision)), found_nothing, ...about }
+  if (decision.hand_over) return { decision: reword(decision, '', []), found_nothing, ...about }
+  const is_uncarried = text === '' && done !== ''
+  return { decision: abstain(task, 'no_answer'), found_nothing: true, ...about, is_uncarried }
 }
 
-const kept = (text: string) => ({ text, doubts: [] as string[], sentences: [] as Weighed[] })
+/** Lets the desk's own sentences and its saved replies pass as they are. Undefined if a model made the text. */
+function passOwn(task: Task, thought: Thought): Vetted | undefined {
+  const { decision, found_nothing } = thought
+  const plain = { found_nothing, sentences: [], is_uncarried: false, doubts: [] }
+  if (found_nothing && task.ai_only) return { ...plain, decision: abstain(task, 'no_answer') }
+  if (decision.saved_reply_id !== undefined) {
+    const sentences = listTold([decision.text], () => ({ rests_on: 'courtesy', passage: null }))
+    return { ...plain, decision, sentences }
+  }
+  const isOwn = isQuoted(thought) && decision.sources.length === 0
+  return isOwn ? { ...plain, decision, sentences: thought.sentences } : undefined
+}
+
+/** The same decision if neither its text nor the number of its options changed. */
+const reword = (decision: Decision, text: string, options: string[]): Decision =>
+  text === decision.text && options.length === decision.options.length ? decision : { ...decision, text, options }
+
+/** A text after each step that removes something: addresses (`proven`), deeds (`done`), what nothing carries (`text`). */
+type Cleared = { worded: string; proven: string; done: string; isVouched: boolean } & ReturnType<typeof carry>
+
+function clear(grounds: Grounds, thought: Thought, means: Means): Cleared {
+  const { decision } = thought
+  const worded = wordLinks(decision.text, grounds.prove)
+  const proven = clearAddresses(worded, grounds.prove)
+  if (isQuoted(thought)) return { worded, proven, done: proven, isVouched: true, ...kept(proven) }
+  const done = clearDeeds(proven, grounds.doing)
+  const isVouched = vouches(grounds, { ...decision, text: done })
+  const carried = isVouched ? clearUncarried(grounds, done, decision.options, means) : kept(done)
+  return { worded, proven, done, isVouched, ...carried }
+}
+
+const kept = (text: string): ReturnType<typeof carry> => ({ text, doubts: [], sentences: [] })
 
 /** What a sentence rests on, and the number of the passage if it is one. */
 function basisOf(
@@ -141,7 +149,7 @@ const isQuoted = ({ model }: Thought) => model === builtIn
 function groundsOf(task: Task, thought: Thought, { today, tools, read }: Means): Grounds {
   const { passages, tool_calls, decision } = thought
   const articles = passages.flatMap(({ title, heading, text }) => [title, heading, text])
-  const calls = tool_calls.filter(({ name, failed }) => !failed && name !== searchTool)
+  const calls = listSucceeded(tool_calls)
   const results = calls.map(({ result }) => result)
   const doing = {
     passages: articles,

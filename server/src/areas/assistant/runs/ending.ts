@@ -30,7 +30,7 @@ import { changeOf, countLeftOut, type Verdict } from './rules.ts'
 import { EndOffer, type RunReason } from './schema.ts'
 import { type Plan, readSituation, type Situation } from './situation.ts'
 import { speak } from './speaking.ts'
-import { wasJustSaid } from './turns.ts'
+import { pickFresh, wasJustSaid } from './turns.ts'
 
 /** There is no answer. What was gathered and used up for it is kept all the same, as far as it is known. */
 export type Failed = {
@@ -200,8 +200,7 @@ function word({ language, ai_only }: Situation, decision: Decision): Decision {
 /** Hands a question over that nothing answers. */
 export async function refuse(ctx: Ctx, situation: Situation, runId: number, question: string): Promise<string> {
   await gaps.noteGap(ctx, { question, conversation_id: situation.conversation.id })
-  const decision = { ...silent, hand_over: { reason: 'no_answer' as const, summary: '' } }
-  return conclude(ctx, situation, runId, decision, { question, found_nothing: true })
+  return conclude(ctx, situation, runId, answers.leave('no_answer'), { question, found_nothing: true })
 }
 
 /** Hands the conversation over to the assistant's team, with a note that says why and what it is about. */
@@ -263,17 +262,11 @@ export async function fail(ctx: Ctx, situation: Situation, runId: number, failur
     await endRun(ctx, runId, { state: 'silent', reason, now: ctx.now() })
     return 'told before that it is too much'
   }
-  const trouble = async () =>
-    (await wasJustSaid(ctx, situation.conversation, troubled(language, true)))
-      ? troubledAgain(language)
-      : troubled(language, true)
-  const decision: Decision = {
-    text: ai_only ? (reason === 'limit' ? limitReached(language) : await trouble()) : '',
-    options: [],
-    ask_if_helped: false,
-    hand_over: ai_only ? null : { reason: reason === 'limit' ? 'limit' : 'failed', summary: '' },
-    sources: [],
-  }
+  const trouble = () => pickFresh(ctx, situation.conversation, troubled(language, true), troubledAgain(language))
+  const isLimit = reason === 'limit'
+  const decision = ai_only
+    ? answers.say(isLimit ? limitReached(language) : await trouble())
+    : answers.leave(isLimit ? 'limit' : 'failed')
   return conclude(ctx, situation, runId, decision, { question, reason, error, did })
 }
 
@@ -288,11 +281,8 @@ export function leaveToPerson(
   deed: Deed,
   question: string,
 ): Promise<string> {
-  const decision = { ...silent, hand_over: { reason: 'asked' as const, summary: '' } }
-  return conclude(ctx, situation, runId, decision, { question, deed })
+  return conclude(ctx, situation, runId, answers.leave('asked'), { question, deed })
 }
-
-const silent: Decision = { text: '', options: [], ask_if_helped: false, hand_over: null, sources: [] }
 
 /**
  * Answers what contains no words: a recording that could not be understood, a picture or file, or a call, which a
@@ -315,10 +305,8 @@ export async function sayUnreadable(
   if (offer?.is_open && !ai_only) return refuse(ctx, situation, runId, offer.question)
   const text = heard ? cannotHear(language) : cannotOpen(language)
   if (await wasJustSaid(ctx, conversation, text)) {
-    const again = ai_only
-      ? { ...silent, text: readsOnlyText(language) }
-      : { ...silent, hand_over: { reason: 'failed' as const, summary: '' } }
+    const again = ai_only ? answers.say(readsOnlyText(language)) : answers.leave('failed')
     return conclude(ctx, situation, runId, again, { question: '' })
   }
-  return conclude(ctx, situation, runId, { ...silent, text }, { question: '' })
+  return conclude(ctx, situation, runId, answers.say(text), { question: '' })
 }

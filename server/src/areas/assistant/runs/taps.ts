@@ -2,11 +2,12 @@ import type { Ctx } from '../../../platform/context.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import type * as messages from '../../inbox/messages/service.ts'
 import type { Offer } from '../answers/schema.ts'
+import * as answers from '../answers/service.ts'
 import { asksWhatIsMissing, nothingAgain, nothingFound } from '../sentences/service.ts'
 import { conclude, refuse } from './ending.ts'
 import * as queries from './queries.ts'
 import type { Situation } from './situation.ts'
-import { wasJustSaid } from './turns.ts'
+import { pickFresh } from './turns.ts'
 
 /** Whether the message is a tap below the question whether an answer helped. */
 export const isHelpedTap = ({ tap }: messages.Unanswered): boolean => tap?.id.startsWith('helped:') ?? false
@@ -32,13 +33,10 @@ export async function answerTap(
     return 'resolved: it helped'
   }
   if (offer?.is_open && !ai_only) return refuse(ctx, situation, runId, offer.question)
-  const enough = before > 0
-  const nothing = async () =>
-    (await wasJustSaid(ctx, conversation, nothingFound(language, true)))
-      ? nothingAgain(language)
-      : nothingFound(language, true)
-  const text = enough ? (ai_only ? await nothing() : '') : asksWhatIsMissing(language)
-  const hand_over = enough && !ai_only ? { reason: 'no_answer' as const, summary: '' } : null
-  const decision = { text, options: [], ask_if_helped: false, hand_over, sources: [] }
-  return conclude(ctx, situation, runId, decision, { question: tapped.content, found_nothing: enough })
+  const question = tapped.content
+  if (before === 0) return conclude(ctx, situation, runId, answers.say(asksWhatIsMissing(language)), { question })
+  const decision = ai_only
+    ? answers.say(await pickFresh(ctx, conversation, nothingFound(language, true), nothingAgain(language)))
+    : answers.leave('no_answer')
+  return conclude(ctx, situation, runId, decision, { question, found_nothing: true })
 }

@@ -33,6 +33,10 @@ export async function wasJustSaid(ctx: Ctx, { id }: conversations.Locked, text: 
   return said.findLast(({ sender_type }) => sender_type === 'assistant')?.text.trim() === text.trim()
 }
 
+/** A text, or `again` in its place if it was the assistant's last message. */
+export const pickFresh = async (ctx: Ctx, conversation: conversations.Locked, text: string, again: string) =>
+  (await wasJustSaid(ctx, conversation, text)) ? again : text
+
 async function summarise(ctx: Ctx, id: number, settled: number): Promise<Turn[]> {
   const said = await messages.listSaid(ctx, id, { after: 0, before: settled + 1, limit: earlier })
   if (said.length === 0) return []
