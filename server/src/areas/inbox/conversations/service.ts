@@ -140,8 +140,7 @@ export async function listItems(ctx: Ctx, ids: number[]): Promise<ConversationIt
 
 /** A contact's conversations that the actor may see, newest first. */
 export async function listOfContact(ctx: Ctx, contactId: number, paging: Paging): Promise<Page<ConversationItem>> {
-  await contacts.accessContact(ctx, contactId)
-  await contacts.getContact(ctx, contactId)
+  await contacts.readContact(ctx, contactId)
   const { limit, offset } = span(paging)
   const { total, ids } = await queries.findOfContact(ctx.db, contactId, visibleTo(ctx), limit, offset)
   return pageOf(await listItems(ctx, ids), total, paging)

@@ -5,7 +5,6 @@ import { fileForm, formLimit, isForm, receiveBody, receiveUpload, takeForms } fr
 import { FoundPage, SearchQuery } from '../../../platform/lists/search.ts'
 import { answers, Id, IdParams, True, UuidParams } from '../../../platform/shapes.ts'
 import { maxPicture } from '../../office/files/service.ts'
-import * as access from './access.ts'
 import {
   Blocking,
   Contact,
@@ -55,7 +54,7 @@ export const contactRoutes: Routes = (app) => {
         response: answers(FoundPage(Contact)),
       },
     },
-    async (request) => access.searchContacts(request.ctx, request.query),
+    async (request) => service.searchContacts(request.ctx, request.query),
   )
   app.post(
     '/api/v1/contacts',
@@ -84,7 +83,7 @@ export const contactRoutes: Routes = (app) => {
         response: answers(ContactDetails),
       },
     },
-    async (request) => access.getContact(request.ctx, request.params.id),
+    async (request) => service.readContact(request.ctx, request.params.id),
   )
   takeForms(app, (app) => {
     app.put(
@@ -106,7 +105,7 @@ export const contactRoutes: Routes = (app) => {
         const { body, file } = isForm(request)
           ? await receiveBody<ContactChanges>(request, emptied, maxPicture)
           : { body: request.body, file: undefined }
-        return access.editContact(request.ctx, request.params.id, body, file)
+        return service.editContact(request.ctx, request.params.id, body, file)
       },
     )
     app.put(
@@ -124,7 +123,7 @@ export const contactRoutes: Routes = (app) => {
         },
       },
       async (request) =>
-        receiveUpload(request, maxPicture, (upload) => access.editContact(request.ctx, request.params.id, {}, upload)),
+        receiveUpload(request, maxPicture, (upload) => service.editContact(request.ctx, request.params.id, {}, upload)),
     )
   })
   app.put(
@@ -141,7 +140,7 @@ export const contactRoutes: Routes = (app) => {
         response: answers(ContactDetails),
       },
     },
-    async (request) => access.blockContact(request.ctx, request.params.id, !request.body.enabled),
+    async (request) => service.blockContact(request.ctx, request.params.id, !request.body.enabled),
   )
   app.get(
     '/uploads/contacts/:uuid',
@@ -159,7 +158,7 @@ export const contactRoutes: Routes = (app) => {
       },
     },
     async (request, reply) =>
-      sendFile(request, reply, await access.openPicture(request.ctx, request.params.uuid), 'private, no-cache'),
+      sendFile(request, reply, await service.openPicture(request.ctx, request.params.uuid), 'private, no-cache'),
   )
   noteRoutes(app)
 }
@@ -178,7 +177,7 @@ function noteRoutes(app: App): void {
         response: answers(Type.Array(ContactNote)),
       },
     },
-    async (request) => access.listNotes(request.ctx, request.params.id),
+    async (request) => service.listNotes(request.ctx, request.params.id),
   )
   app.post(
     '/api/v1/contacts/:id/notes',
@@ -194,7 +193,7 @@ function noteRoutes(app: App): void {
         response: answers(ContactNote),
       },
     },
-    async (request) => access.addNote(request.ctx, request.params.id, request.body.note),
+    async (request) => service.addNote(request.ctx, request.params.id, request.body.note),
   )
   app.delete(
     '/api/v1/contacts/:id/notes/:note_id',
@@ -210,7 +209,7 @@ function noteRoutes(app: App): void {
       },
     },
     async (request) => {
-      await access.deleteNote(request.ctx, request.params.id, request.params.note_id)
+      await service.deleteNote(request.ctx, request.params.id, request.params.note_id)
       return true as const
     },
   )

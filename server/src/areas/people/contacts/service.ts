@@ -10,8 +10,10 @@ import type { AttributeChanges, Difference } from '../../office/attributes/schem
 import * as attributes from '../../office/attributes/service.ts'
 import { record } from '../../office/audit/service.ts'
 import * as files from '../../office/files/service.ts'
+import { rowsVisibleTo, visibleTo } from '../../office/sight/service.ts'
 import { callingCode, withCallingCode } from './calling-codes.ts'
 import { findContacts } from './finding.ts'
+import { accessContact, readsAllContacts } from './known.ts'
 import * as queries from './queries.ts'
 import { contactTerms, normalizePhone, onOneLine, spellingsOf } from './rules.ts'
 import {
@@ -27,8 +29,7 @@ import {
 
 export { countryOfNumber } from './calling-codes.ts'
 export { accessContact } from './known.ts'
-export { contactText, knownBeginnings } from './queries.ts'
-
+export { contactText } from './queries.ts'
 export { noteContact, reachContact } from './reach.ts'
 export {
   followAccount,
@@ -43,8 +44,18 @@ export { contactTerms } from './rules.ts'
 
 const readFilters = createFilterReader(contactFilterFields)
 
+/** All contacts, also those without a conversation that the actor may see. */
+export const listContacts = (ctx: Ctx, query: ContactQuery): Promise<FoundPage<Contact>> => list(ctx, query)
+
+/** Finds contacts that the actor may see, by name, e-mail address or any part of the number, newest first. */
+export function searchContacts(ctx: Ctx, search: Paging & { query: string }): Promise<FoundPage<Contact>> {
+  const query = { ...search, query: readSearch(search.query), order: 'desc', order_by: 'created_at' } as const
+  if (readsAllContacts(ctx)) return list(ctx, query)
+  return list(ctx, query, { visible: visibleTo(ctx), visibleBeginnings: rowsVisibleTo(ctx, queries.knownBeginnings) })
+}
+
 /** With a `sight`, lists only contacts that have a conversation which may be seen. */
-export async function listContacts(ctx: Ctx, query: ContactQuery, sight?: queries.Sight): Promise<FoundPage<Contact>> {
+async function list(ctx: Ctx, query: ContactQuery, sight?: queries.Sight): Promise<FoundPage<Contact>> {
   const words = query.query.trim() === '' ? null : contactTerms(readSearch(query.query))
   const wanted = { words, filters: readFilters(query.filters), visible: sight?.visible }
   if (words === null) {
@@ -59,14 +70,13 @@ export async function listContacts(ctx: Ctx, query: ContactQuery, sight?: querie
   return pageOfFound(rows, found, query)
 }
 
-/** Contacts by name, e-mail address or any part of the number, newest first. */
-export const searchContacts = (
-  ctx: Ctx,
-  search: Paging & { query: string },
-  sight?: queries.Sight,
-): Promise<FoundPage<Contact>> =>
-  listContacts(ctx, { ...search, query: readSearch(search.query), order: 'desc', order_by: 'created_at' }, sight)
+/** The contact, if the actor may see them. Refuses with 404 otherwise. */
+export async function readContact(ctx: Ctx, id: number): Promise<ContactDetails> {
+  await accessContact(ctx, id)
+  return getContact(ctx, id)
+}
 
+/** The contact, whoever may see them. Refuses with 404 if there is none. */
 export async function getContact(ctx: Ctx, id: number): Promise<ContactDetails> {
   const row = await queries.findContact(ctx.db, id)
   if (!row) throw notFound()
@@ -88,7 +98,8 @@ export function createContact(ctx: Ctx, { custom_attributes, ...input }: Contact
 }
 
 /**
- * Writes the fields that were sent, and a new picture. How the provider knows the customer (`contact_identity`) stays
+ * Writes the fields that were sent, and a new picture. Refuses with 404 a contact that the actor may not see, and with 409
+ * a number that another one has. How the provider knows the customer (`contact_identity`) stays
  * unchanged.
  */
 export async function editContact(
@@ -97,6 +108,7 @@ export async function editContact(
   { avatar_url, custom_attributes, ...input }: ContactChanges,
   file?: Upload,
 ): Promise<ContactDetails> {
+  await accessContact(ctx, id)
   if (!file && avatar_url && !avatar_url.startsWith('/uploads/'))
     throw invalid('input.unhonoured', { field: 'avatar_url' }).at('avatar_url')
   const picture = file && (await files.storePicture(ctx, file))
@@ -140,11 +152,12 @@ async function writeAttributes(
   return attributes.listDifferences(ctx, before, values)
 }
 
-/** Refuses with 404 a picture that belongs to nobody. */
-export async function getByPicture(ctx: Ctx, uuid: string): Promise<number> {
+/** The picture of a contact. Refuses with 404 one that belongs to nobody whom the actor may see. */
+export async function openPicture(ctx: Ctx, uuid: string): Promise<files.Opened> {
   const id = await queries.findByPicture(ctx.db, uuid)
   if (id === undefined) throw notFound()
-  return id
+  await accessContact(ctx, id)
+  return files.openPictureOfContact(ctx, uuid)
 }
 
 async function refuseTaken(ctx: Ctx, phoneNumber: string, butBy: number | null = null): Promise<void> {
@@ -152,9 +165,16 @@ async function refuseTaken(ctx: Ctx, phoneNumber: string, butBy: number | null =
   if (await queries.isPhoneTaken(ctx.db, spellings, butBy)) throw conflict('contact.phone_taken').at('phone_number')
 }
 
-/** A blocked customer's messages are kept, but they open no conversation and get no automatic answer. */
-export const blockContact = (ctx: Ctx, id: number, blocked: boolean): Promise<ContactDetails> =>
-  transaction(ctx, (ctx) => changeContact(ctx, id, (ctx) => queries.updateContact(ctx.db, id, { blocked }, ctx.now())))
+/**
+ * Blocks or unblocks a contact that the actor may see. A blocked customer's messages are kept, but they open no
+ * conversation and get no automatic answer.
+ */
+export async function blockContact(ctx: Ctx, id: number, blocked: boolean): Promise<ContactDetails> {
+  await accessContact(ctx, id)
+  return transaction(ctx, (ctx) =>
+    changeContact(ctx, id, (ctx) => queries.updateContact(ctx.db, id, { blocked }, ctx.now())),
+  )
+}
 
 /** Runs in the open transaction. */
 async function changeContact(
@@ -169,14 +189,15 @@ async function changeContact(
   return getContact(ctx, id)
 }
 
-/** The newest 500 notes, newest first. */
+/** The newest 500 notes on a contact that the actor may see, newest first. */
 export async function listNotes(ctx: Ctx, contactId: number): Promise<ContactNote[]> {
-  await getContact(ctx, contactId)
+  await readContact(ctx, contactId)
   return queries.listNotes(ctx.db, contactId)
 }
 
-/** Adds a note of the calling agent. */
-export function addNote(ctx: Ctx, contactId: number, note: string): Promise<ContactNote> {
+/** Adds a note of the calling agent on a contact that they may see. */
+export async function addNote(ctx: Ctx, contactId: number, note: string): Promise<ContactNote> {
+  await accessContact(ctx, contactId)
   return transaction(ctx, async (ctx) => {
     const author = agentId(ctx)
     if (author === null || !(await queries.lockContact(ctx.db, contactId))) throw notFound()
@@ -186,8 +207,12 @@ export function addNote(ctx: Ctx, contactId: number, note: string): Promise<Cont
   })
 }
 
-/** Nothing that the note said is kept. The audit log says that there was one, and who wrote it. */
-export function deleteNote(ctx: Ctx, contactId: number, id: number): Promise<void> {
+/**
+ * Deletes a note on a contact that the actor may see. Nothing that the note said is kept. The audit log says that there was
+ * one, and who wrote it.
+ */
+export async function deleteNote(ctx: Ctx, contactId: number, id: number): Promise<void> {
+  await accessContact(ctx, contactId)
   return transaction(ctx, async (ctx) => {
     const before = await queries.deleteNote(ctx.db, contactId, id)
     if (!before) throw notFound()
