@@ -59,20 +59,40 @@ export async function storePassword(
   ctx: Ctx,
   id: number,
   hash: string,
-  { before, session, disconnect_ai_apps = true }: Proof = {},
+  { before, ...kept }: Proof = {},
 ): Promise<void> {
   if (!(await queries.replacePassword(ctx.db, id, hash, before)))
     throw invalid('agent.password_mismatch').at('current_password')
-  await queries.deleteSessionsOf(ctx.db, id, session === undefined ? undefined : sha256(session))
-  await queries.deletePasswordLinksOf(ctx.db, id)
   const doer = { type: 'agent', id } as const
-  if (disconnect_ai_apps) await disconnectAiApps(ctx, id, doer)
+  await endFormerPassword(ctx, id, kept, doer)
   emit(ctx, AgentChanged, { agent_id: id })
   await record(ctx, 'agent_updated', { type: 'agent', id }, { after: { credential: 'replaced' } }, doer)
 }
 
+/**
+ * Ends what a replaced password gave access to, in the open transaction: sessions except the named one, links for setting
+ * a password and, unless that is declined, AI apps.
+ */
+export async function endFormerPassword(
+  ctx: Ctx,
+  id: number,
+  { session, disconnect_ai_apps = true }: Omit<Proof, 'before'>,
+  doer?: { type: 'agent'; id: number },
+): Promise<void> {
+  await queries.deleteSessionsOf(ctx.db, id, session === undefined ? undefined : sha256(session))
+  await queries.deletePasswordLinksOf(ctx.db, id)
+  if (disconnect_ai_apps) await disconnectAiApps(ctx, id, doer)
+}
+
+/** Ends the access of an agent who leaves, in the open transaction: sessions and links for setting a password, also of others. */
+export async function endAccess(ctx: Ctx, id: number): Promise<void> {
+  await queries.deleteSessionsOf(ctx.db, id)
+  await queries.deletePasswordLinksOf(ctx.db, id)
+  await queries.deleteLinksHandedBy(ctx.db, id)
+}
+
 /** Ends the AI apps that work as this agent, in the open transaction: their next calls are refused. */
-export async function disconnectAiApps(ctx: Ctx, agent: number, doer?: { type: 'agent'; id: number }): Promise<void> {
+async function disconnectAiApps(ctx: Ctx, agent: number, doer?: { type: 'agent'; id: number }): Promise<void> {
   const ended = await queries.deleteAiAppsOf(ctx.db, agent)
   if (ended.length > 0) emit(ctx, AiAppsChanged, {})
   for (const { id, ...before } of ended)

@@ -14,7 +14,14 @@ import { getGrantableRoles, lockAdminRole, refuseAdminsToOthers, refuseBeyondAct
 import { setTeamsOf } from '../teams/service.ts'
 import { callerOf } from './accounts.ts'
 import { replacePicture } from './assistants.ts'
-import { disconnectAiApps, endKnowledgeKeys, proveOwnPassword, refuseWeak, storePassword } from './credentials.ts'
+import {
+  endAccess,
+  endFormerPassword,
+  endKnowledgeKeys,
+  proveOwnPassword,
+  refuseWeak,
+  storePassword,
+} from './credentials.ts'
 import * as queries from './queries.ts'
 import { losesAdmin, readAvailability } from './rules.ts'
 import {
@@ -109,7 +116,11 @@ export async function createAgent(ctx: Ctx, agent: NewAgent): Promise<Agent> {
   })
 }
 
-/** A disabled agent and one with a new password have to sign in again. An API key works while the agent is enabled. */
+/**
+ * Changes an agent. One who is disabled or gets a new password has to sign in again. An API key works while the agent is
+ * enabled. Refuses with 403 an agent or a role that allows more than the actor may do, and with 409 a taken address, a
+ * full plan and the loss of the last enabled Admin.
+ */
 export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): Promise<Agent> {
   const { first_name, last_name, email, enabled, availability_status, max_auto_assigned_conversations } = changes
   const { skill_languages, skill_tag_ids } = changes
@@ -123,7 +134,8 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
     if (losesAdmin(agent, changes)) await keepAnAdmin(ctx, id)
     if (enabled && !agent.enabled) await holdPlace(ctx)
     if (changes.end_knowledge_keys) await endKnowledgeKeys(ctx, id)
-    if (enabled === false && agent.enabled) await tellOfSecrets(ctx, id)
+    const leaves = enabled === false && agent.enabled
+    if (leaves) await tellOfSecrets(ctx, id)
     await queries.updateAgent(ctx.db, id, {
       ...{ first_name, last_name, email, enabled, password_hash, max_auto_assigned_conversations },
       ...(password_hash ? { password_by: agentId(ctx) } : {}),
@@ -133,13 +145,12 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
     })
     if (roles) await giveRoles(ctx, id, roles)
     if (changes.teams) await setTeamsOf(ctx, id, changes.teams)
-    if (enabled === false || password_hash) await queries.deleteSessionsOf(ctx.db, id)
-    if (password_hash && changes.disconnect_ai_apps !== false) await disconnectAiApps(ctx, id)
-    if (enabled === false || password_hash || email !== undefined) await queries.deletePasswordLinksOf(ctx.db, id)
-    if (enabled === false) await queries.deleteLinksHandedBy(ctx.db, id)
+    if (enabled === false) await endAccess(ctx, id)
+    if (password_hash) await endFormerPassword(ctx, id, changes)
+    if (email !== undefined) await queries.deletePasswordLinksOf(ctx.db, id)
     if (changes.roles || changes.teams) await endHanded(ctx, [id])
     emit(ctx, AgentChanged, { agent_id: id })
-    if (enabled === false && agent.enabled) emit(ctx, AgentLeft, { agent_id: id })
+    if (leaves) emit(ctx, AgentLeft, { agent_id: id })
     const after = await getAgent(ctx, id)
     const credential = password_hash ? { credential: 'replaced' } : {}
     await record(ctx, 'agent_updated', { type: 'agent', id }, { before: agent, after: { ...after, ...credential } })
@@ -158,9 +169,7 @@ export function deleteAgent(ctx: Ctx, id: number, { end_knowledge_keys }: AgentD
     if (end_knowledge_keys) await endKnowledgeKeys(ctx, id)
     await tellOfSecrets(ctx, id)
     await queries.deleteAgent(ctx.db, id, ctx.now())
-    await queries.deleteSessionsOf(ctx.db, id)
-    await queries.deletePasswordLinksOf(ctx.db, id)
-    await queries.deleteLinksHandedBy(ctx.db, id)
+    await endAccess(ctx, id)
     await files.dropPicture(ctx, 'avatar', id)
     emit(ctx, AgentChanged, { agent_id: id })
     emit(ctx, AgentLeft, { agent_id: id })
