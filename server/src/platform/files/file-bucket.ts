@@ -1,9 +1,9 @@
 import { Readable } from 'node:stream'
-import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { S3Client } from '@aws-sdk/client-s3'
+import type { S3Client, ServiceInputTypes, ServiceOutputTypes } from '@aws-sdk/client-s3'
 import { StoreUnavailable } from '../errors.ts'
 import type { Log } from '../log.ts'
+import { type Command, createRoom, type Link, type Sdk } from './bucket-room.ts'
 import type { FileStore } from './file-store.ts'
 
 export type BucketAddress = {
@@ -28,8 +28,6 @@ type Options = {
   mayNotCall: () => boolean
 }
 
-/** How much of an upload is held in memory, and the length of its parts. S3 takes parts of at least 5 MiB. */
-const partBytes = 8 * 1024 * 1024
 const connectMs = 3_000
 /** Time until the answer begins. It is longer for content that is sent more slowly than this speed. */
 const answerMs = 8_000
@@ -52,10 +50,6 @@ export function parseBucketAddress(text: string): BucketAddress | undefined {
   if (!isPlain || !isAddress || !/^[\w.-]{3,63}$/.test(url.host) || Object.keys(others).length > 0) return undefined
   return { bucket: url.host, prefix, endpoint, region }
 }
-
-type Sdk = typeof import('@aws-sdk/client-s3')
-type Limits = { abortSignal: AbortSignal; requestTimeout: number }
-type Call<T> = (client: S3Client, sdk: Sdk, limits: Limits) => Promise<T>
 
 /**
  * Keeps files in a bucket of S3, or of any server that speaks its protocol. Credentials come from the SDK's usual
@@ -93,14 +87,20 @@ export function createBucket(
     return { client, sdk }
   }
 
-  /** Makes a call that sends this many bytes, unless the bucket is away. */
-  async function call<T>(run: Call<T>, bytes = 0): Promise<T> {
-    if (mayNotCall()) throw new Error('no call to the bucket inside a database transaction: it would hold locks')
+  const check = () => {
     if (away) throw away
-    return attempt(run, bytes)
   }
 
-  async function attempt<T>(run: Call<T>, bytes: number): Promise<T> {
+  const send: Link['send'] = async (make, bytes = 0) => {
+    if (mayNotCall()) throw new Error('no call to the bucket inside a database transaction: it would hold locks')
+    check()
+    return attempt(make, bytes)
+  }
+
+  async function attempt<I extends ServiceInputTypes, O extends ServiceOutputTypes>(
+    make: Command<I, O>,
+    bytes: number,
+  ): Promise<O> {
     const requestTimeout = answerMs + bytes / slowestBytesPerMs
     const limit = new AbortController()
     const late = Promise.withResolvers<never>()
@@ -111,7 +111,8 @@ export function createBucket(
     try {
       opening ??= open()
       const { client, sdk } = await opening
-      return await Promise.race([run(client, sdk, { abortSignal: limit.signal, requestTimeout }), late.promise])
+      const limits = { abortSignal: limit.signal, requestTimeout }
+      return await Promise.race([client.send(make(sdk), limits), late.promise])
     } catch (error) {
       throw explain(error as Error)
     } finally {
@@ -138,20 +139,18 @@ export function createBucket(
   async function look(): Promise<void> {
     while (away && !closed) {
       await pause(lookMs, undefined, { ref: false })
-      const Key = keyOf('files', '.desk')
-      const answer = await attempt(
-        (client, sdk, limits) => client.send(new sdk.HeadObjectCommand({ Bucket: bucket, Key }), limits),
-        0,
-      ).catch((error: StoreUnavailable) => error)
+      const Key = `${belowOf('files')}.desk`
+      const answer = await attempt((sdk) => new sdk.HeadObjectCommand({ Bucket: bucket, Key }), 0).catch(
+        (error: StoreUnavailable) => error,
+      )
       if (answer instanceof StoreUnavailable && !answer.refused) continue
       away = undefined
       log.info('the store of files is back')
     }
   }
 
-  const keyOf = (room: string, key: string) => `${prefix && `${prefix}/`}${room}/${key}`
+  const belowOf = (room: string) => `${prefix && `${prefix}/`}${room}/`
 
-  /** Passes on what comes. Throws after too long a pause, or if the content ends too early. */
   function patiently(body: Readable): Readable {
     let wanted = true
     // The reader learns of the error, but perhaps nobody reads yet.
@@ -176,158 +175,15 @@ export function createBucket(
     })
   }
 
-  const room = (name: string): FileStore => {
-    const at = (key: string) => {
-      if (!/^[\w-]+\/[\w.-]+$/.test(key)) throw new Error(`${key} is no key of a file`)
-      return { Bucket: bucket, Key: keyOf(name, key) }
-    }
-    const mark = { Bucket: bucket, Key: keyOf(name, '.desk') }
-    const below = keyOf(name, '')
-
-    async function read(place: { Bucket: string; Key: string }, Range?: string) {
-      return call(async (client, sdk, limits) => {
-        try {
-          return await client.send(new sdk.GetObjectCommand({ ...place, ...(Range ? { Range } : {}) }), limits)
-        } catch (error) {
-          if (error instanceof sdk.NoSuchKey) return undefined
-          throw error
-        }
-      })
-    }
-
-    /** Sends a file of more than one part. A failure leaves nothing, or parts that `dropHalves` finds. */
-    async function putParts(place: { Bucket: string; Key: string }, first: Buffer, rest: AsyncIterator<Buffer>) {
-      const { UploadId } = await call((client, sdk, limits) =>
-        client.send(new sdk.CreateMultipartUploadCommand(place), limits),
-      )
-      const Parts: { PartNumber: number; ETag: string | undefined }[] = []
-      try {
-        for (let part: Buffer = first; part.length > 0; part = (await rest.next()).value ?? Buffer.alloc(0)) {
-          const PartNumber = Parts.length + 1
-          const { ETag } = await call(
-            (client, sdk, limits) =>
-              client.send(new sdk.UploadPartCommand({ ...place, UploadId, PartNumber, Body: part }), limits),
-            part.length,
-          )
-          Parts.push({ PartNumber, ETag })
-        }
-        await call(
-          (client, sdk, limits) =>
-            client.send(
-              new sdk.CompleteMultipartUploadCommand({ ...place, UploadId, MultipartUpload: { Parts } }),
-              limits,
-            ),
-          // The server may join the parts before it answers.
-          Parts.length * partBytes,
-        )
-      } catch (error) {
-        await call((client, sdk, limits) =>
-          client.send(new sdk.AbortMultipartUploadCommand({ ...place, UploadId }), limits),
-        ).catch((err) => log.warn({ err, key: place.Key }, 'the half of an upload stays until the sweep'))
-        throw error
-      }
-    }
-
-    return {
-      name: 's3',
-      where: `${where}/${name}`,
-      put: async (key, content) => {
-        const place = at(key)
-        if (away) throw away
-        const parts = inParts(content)
-        try {
-          const Body = (await parts.next()).value ?? Buffer.alloc(0)
-          if (Body.length === partBytes) return await putParts(place, Body, parts)
-          await call(
-            (client, sdk, limits) => client.send(new sdk.PutObjectCommand({ ...place, Body }), limits),
-            Body.length,
-          )
-        } finally {
-          await parts.return(undefined)
-        }
-      },
-      get: async (key, range) => {
-        const answer = await read(at(key), range && `bytes=${range.start}-${range.end}`)
-        if (!answer) return undefined
-        const body = answer.Body as Readable
-        if (range && answer.ContentLength !== range.end - range.start + 1) {
-          body.destroy()
-          throw new StoreUnavailable(`${where}: it has other bytes of ${key} than were asked for`)
-        }
-        return patiently(body)
-      },
-      delete: async (key) => {
-        await call((client, sdk, limits) => client.send(new sdk.DeleteObjectCommand(at(key)), limits))
-      },
-      list: async function* (shelf) {
-        const Prefix = below + (shelf ? `${shelf}/` : '')
-        let ContinuationToken: string | undefined
-        do {
-          const page = await call((client, sdk, limits) =>
-            client.send(new sdk.ListObjectsV2Command({ Bucket: bucket, Prefix, ContinuationToken }), limits),
-          )
-          for (const { Key = '', Size = 0, LastModified } of page.Contents ?? []) {
-            const key = Key.slice(below.length)
-            if (/^[\w-]+\/[\w.-]+$/.test(key)) yield { key, size: Size, modified_at: LastModified ?? new Date() }
-          }
-          ContinuationToken = page.NextContinuationToken
-        } while (ContinuationToken)
-      },
-      dropHalves: async (before) => {
-        let dropped = 0
-        const listed = await call((client, sdk, limits) =>
-          client.send(new sdk.ListMultipartUploadsCommand({ Bucket: bucket, Prefix: below }), limits),
-        ).catch((error: StoreUnavailable) => {
-          if ((error.cause as Error | undefined)?.name === 'NotImplemented') return undefined
-          throw error
-        })
-        for (const { Key, UploadId, Initiated } of listed?.Uploads ?? []) {
-          if (!Initiated || Initiated >= before) continue
-          await call((client, sdk, limits) =>
-            client.send(new sdk.AbortMultipartUploadCommand({ Bucket: bucket, Key, UploadId }), limits),
-          )
-          dropped += 1
-        }
-        return dropped
-      },
-      readMark: async () => {
-        const answer = await read(mark)
-        return answer && text(patiently(answer.Body as Readable))
-      },
-      writeMark: async (id) => {
-        await call((client, sdk, limits) => client.send(new sdk.PutObjectCommand({ ...mark, Body: id }), limits))
-      },
-    }
-  }
-
   return {
-    room,
-    check: () => {
-      if (away) throw away
-    },
+    room: (name) =>
+      createRoom({ send, patiently, check, log }, { bucket, where: `${where}/${name}`, below: belowOf(name) }),
+    check,
     close: () => {
       closed = true
       void opening?.then(({ client }) => client.destroy())
     },
   }
-}
-
-/** Cuts content into parts of equal length. The last part is shorter, and may be empty. */
-async function* inParts(content: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
-  let part: Buffer[] = []
-  let size = 0
-  for await (let chunk of content) {
-    while (size + chunk.length >= partBytes) {
-      part.push(chunk.subarray(0, partBytes - size))
-      chunk = chunk.subarray(partBytes - size)
-      yield Buffer.concat(part)
-      part = []
-      size = 0
-    }
-    part.push(chunk)
-    size += chunk.length
-  }
-  yield Buffer.concat(part)
 }
 
 /** Nobody answered, or the server itself failed. A refusal, by contrast, concerns only the request. */
