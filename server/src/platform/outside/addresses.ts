@@ -111,8 +111,8 @@ function coversName(entry: { name: string; subdomains: boolean }, hostname: stri
   return entry.subdomains ? hostname.endsWith(`.${entry.name}`) : hostname === entry.name
 }
 
-const CACHE_MS = 10_000
-const CACHE_SIZE = 1_000
+const cacheMs = 10_000
+const cacheSize = 1_000
 
 /**
  * Creates the name resolver. It returns all addresses of a name, IPv4 first, and none when there is no such name. Names
@@ -138,8 +138,8 @@ export function createResolver(): (hostname: string, configured: boolean) => Pro
     if (known && known.until > performance.now()) return known.addresses
     cache.delete(key)
     const oldest = cache.keys().next().value
-    if (oldest !== undefined && cache.size >= CACHE_SIZE) cache.delete(oldest)
-    const entry = { until: performance.now() + CACHE_MS, addresses: ask(hostname, configured) }
+    if (oldest !== undefined && cache.size >= cacheSize) cache.delete(oldest)
+    const entry = { until: performance.now() + cacheMs, addresses: ask(hostname, configured) }
     cache.set(key, entry)
     void entry.addresses.then((found) => {
       if (found.length === 0 && cache.get(key) === entry) cache.delete(key)

@@ -16,11 +16,11 @@ export type Dial = (address: string, port: number) => { address: string; port: n
 
 type OriginPool = { pool: Pool; calls: number; usedAt: number }
 
-const CONNECT_MS = 5_000
-const IDLE_MS = 2_000
-const CONNECTIONS = 100
-const HEADER_BYTES = 16 * 1024
-const FORGET_MS = 10_000
+const connectMs = 5_000
+const idleMs = 2_000
+const mostConnections = 100
+const headerBytes = 16 * 1024
+const forgetMs = 10_000
 
 /**
  * Creates the connections to foreign servers. They are pooled by origin and checked address, so that a kept connection
@@ -36,17 +36,17 @@ const FORGET_MS = 10_000
  */
 export function createOriginPools(dial: Dial = (address, port) => ({ address, port })) {
   const pools = new Map<string, OriginPool>()
-  const connector = buildConnector({ allowH2: false, timeout: CONNECT_MS })
+  const connector = buildConnector({ allowH2: false, timeout: connectMs })
   let closing: Promise<unknown> | undefined
 
   function createPool(origin: string, address: string, port: number): Pool {
     return new Pool(origin, {
       allowH2: false,
       pipelining: 1,
-      connections: CONNECTIONS,
-      keepAliveTimeout: IDLE_MS,
-      keepAliveMaxTimeout: IDLE_MS,
-      maxHeaderSize: HEADER_BYTES,
+      connections: mostConnections,
+      keepAliveTimeout: idleMs,
+      keepAliveMaxTimeout: idleMs,
+      maxHeaderSize: headerBytes,
       headersTimeout: 0,
       bodyTimeout: 0,
       connect(options, callback) {
@@ -68,7 +68,7 @@ export function createOriginPools(dial: Dial = (address, port) => ({ address, po
     const known = pools.get(key)
     if (known) return known
     for (const [other, { pool, calls, usedAt }] of pools) {
-      if (calls > 0 || performance.now() - usedAt < FORGET_MS) continue
+      if (calls > 0 || performance.now() - usedAt < forgetMs) continue
       pools.delete(other)
       void pool.close()
     }

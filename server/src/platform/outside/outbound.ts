@@ -66,12 +66,12 @@ type Rules = { allow: AllowEntry[]; except: readonly string[]; patience: number 
 /** What is called, and whether the port is one that may be called everywhere. */
 type Place = { hostname: string; port: number; usual: boolean }
 
-const TIMEOUT_MS = 20_000
-const LOOKUP_MS = 5_000
-const MAX_BYTES = 5 * 1024 * 1024
-const MAX_REDIRECTS = 5
-const MAX_URL = 8_192
-const MAX_ADDRESSES = 4
+const usualMs = 20_000
+const lookupMs = 5_000
+const usualBytes = 5 * 1024 * 1024
+const maxRedirects = 5
+const maxUrl = 8_192
+const maxAddresses = 4
 
 const framing = new Set(
   'accept-encoding connection content-length expect host keep-alive proxy-authorization proxy-connection te trailer transfer-encoding upgrade'.split(
@@ -106,7 +106,7 @@ export function createOutbound(options: {
       throw new Error('no outbound call inside a database transaction: it would hold locks')
     if (closed) throw new OutboundFailed('aborted', false)
     const rules = rulesOf(call)
-    const redirects = Math.min(call.redirects ?? 0, MAX_REDIRECTS)
+    const redirects = Math.min(call.redirects ?? 0, maxRedirects)
     let request = toRequest(call)
     let answer: Answer | undefined
     const progress = startCall(call)
@@ -135,8 +135,8 @@ export function createOutbound(options: {
     }
   }
 
-  function rulesOf({ allow = [], except = [], timeout = TIMEOUT_MS }: OutboundOptions): Rules {
-    const patience = Math.min(LOOKUP_MS, timeout / 2)
+  function rulesOf({ allow = [], except = [], timeout = usualMs }: OutboundOptions): Rules {
+    const patience = Math.min(lookupMs, timeout / 2)
     return { allow: [...operatorAllow, ...parseAllowList(allow)], except: except.map(bareHostname), patience }
   }
 
@@ -155,7 +155,7 @@ export function createOutbound(options: {
       return usual && isPublic(address) && !own.has(address.toString()) && !except.includes(hostname)
     })
     if (admitted.length === 0) throw new OutboundRefused(usual ? 'private' : 'port')
-    return admitted.slice(0, MAX_ADDRESSES)
+    return admitted.slice(0, maxAddresses)
   }
 
   /** Literal addresses never reach a lookup function of Node or undici, so they are handled like the result of one. */
@@ -226,7 +226,7 @@ function listOwnAddresses(): string[] {
 
 /** Uses the same parser that decides where the call goes, so that there is only one reading of an address. */
 function parseTarget(text: string, base?: URL): URL {
-  const target = text.length <= MAX_URL ? URL.parse(text, base?.href) : null
+  const target = text.length <= maxUrl ? URL.parse(text, base?.href) : null
   if (!target) throw new OutboundRefused('invalid_url')
   if (target.protocol !== 'http:' && target.protocol !== 'https:') throw new OutboundRefused('scheme')
   if (target.username !== '' || target.password !== '') throw new OutboundRefused('userinfo')
@@ -293,7 +293,7 @@ function redirected(request: Request, status: number, foreign: boolean): Request
   return { method: becomesGet ? 'GET' : request.method, headers: Object.fromEntries(headers), body: null }
 }
 
-function startCall({ timeout = TIMEOUT_MS, signal }: OutboundOptions): CallProgress {
+function startCall({ timeout = usualMs, signal }: OutboundOptions): CallProgress {
   const stop = new AbortController()
   const abort = () => stop.abort('aborted')
   const timer = setTimeout(() => stop.abort('timeout'), timeout)
@@ -322,7 +322,7 @@ async function within(answer: Promise<string[]>, ms: number, progress: CallProgr
 
 /** Decodes at most one layer of compression. Counts the bytes before it (with a little slack) and after it. */
 function deliver(answer: Answer, request: Request, call: OutboundOptions, progress: CallProgress): Readable {
-  const maxBytes = call.maxBytes ?? MAX_BYTES
+  const maxBytes = call.maxBytes ?? usualBytes
   const maxWire = maxBytes + 65_536
   const bodiless = request.method === 'HEAD' || answer.status === 204 || answer.status === 304
   const decoder = bodiless ? undefined : decoderFor(answer.headers['content-encoding'])

@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { EmbeddedPostgresError } from './embedded-postgres-host.ts'
 
 // Passes on nothing of the desk's environment: PGDATA, PGOPTIONS or LD_LIBRARY_PATH would change what is started.
-export const ENVIRONMENT = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
+export const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
-const ADVICE: [RegExp, string][] = [
+const adviceFor: [RegExp, string][] = [
   [/No space left on device|Disk quota exceeded/, 'Free some space on the disk and start again.'],
   [/could not look up effective user/, 'Add the user to /etc/passwd, or start the desk as a user that is in it.'],
   [/error while loading shared libraries/, 'Run `npm rebuild`; the package needs its install script.'],
@@ -49,7 +49,7 @@ export function collectLines(child: ChildProcess, log: (line: string) => void) {
 export async function failure(what: string, why: string, child: ChildProcess, lines: string[]) {
   if (!child.stderr?.closed) await Promise.race([once(child, 'close'), sleep(500)])
   const text = lines.join('\n')
-  const advice = ADVICE.find(([pattern]) => pattern.test(`${why}\n${text}`))?.[1]
+  const advice = adviceFor.find(([pattern]) => pattern.test(`${why}\n${text}`))?.[1]
   return new EmbeddedPostgresError(
     `${what}: it ${why}.${text && `\n${text}`}`,
     advice ?? 'The lines above come from PostgreSQL. The data is unchanged; start again when the cause is fixed.',

@@ -15,7 +15,7 @@ import { type EmbeddedPostgres, EmbeddedPostgresError, startEmbeddedPostgres } f
 export const source = dirname(fileURLToPath(import.meta.url))
 export const isRoot = process.getuid?.() === 0
 export const onlyRoot = { skip: isRoot && process.platform === 'linux' ? false : 'needs root on Linux' }
-export const NOBODY = 65534
+export const nobody = 65534
 
 function isOpenToAll(path: string): boolean {
   return (statSync(path).mode & 0o1) === 1 && (path === dirname(path) || isOpenToAll(dirname(path)))
@@ -53,7 +53,7 @@ export async function ask(address: EmbeddedPostgres['connection'], sql: string) 
 type Said = { server?: number; connection?: EmbeddedPostgres['connection']; refused?: string; advice?: string }
 type As = { uid?: number; through?: string[]; script?: string }
 
-const DESK = `
+const desk = `
 const { startEmbeddedPostgres } = await import(process.argv[1])
 try {
   const server = await startEmbeddedPostgres({ dataDir: process.argv[2] })
@@ -68,7 +68,7 @@ export function spawnDesk(
   dataDir: string,
   { uid, through = [], script = join(source, 'embedded-postgres.ts') }: As = {},
 ) {
-  const [command = '', ...args] = [...through, process.execPath, '--input-type=module', '-e', DESK, script, dataDir]
+  const [command = '', ...args] = [...through, process.execPath, '--input-type=module', '-e', desk, script, dataDir]
   const user = uid === undefined ? {} : { uid, gid: uid }
   return spawn(command, args, { ...user, cwd: '/', stdio: ['ignore', 'pipe', 'ignore'] })
 }

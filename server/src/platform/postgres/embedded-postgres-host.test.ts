@@ -11,7 +11,7 @@ import { startEmbeddedPostgres } from './embedded-postgres.ts'
 import {
   endDesk,
   makeScratch,
-  NOBODY,
+  nobody,
   onlyPublic,
   onlyRoot,
   refusalOf,
@@ -134,17 +134,17 @@ test(
   onlyPublic,
   async () => {
     const place = await mkdtemp(join(tmpdir(), 'parley-test-'))
-    await chown(place, NOBODY, NOBODY)
+    await chown(place, nobody, nobody)
     const dataDir = join(place, 'data')
-    const desk = await startDesk(dataDir, { uid: NOBODY })
-    assert.match(statusOf(desk.server), new RegExp(`^Uid:\\t${NOBODY}\\t`, 'm'))
+    const desk = await startDesk(dataDir, { uid: nobody })
+    assert.match(statusOf(desk.server), new RegExp(`^Uid:\\t${nobody}\\t`, 'm'))
     await endDesk(desk, 'SIGKILL')
-    await endDesk(await startDesk(dataDir, { uid: NOBODY }), 'SIGTERM')
-    const refusedAt = async (path: string) => (await said(spawnDesk(path, { uid: NOBODY }))).refused ?? ''
+    await endDesk(await startDesk(dataDir, { uid: nobody }), 'SIGTERM')
+    const refusedAt = async (path: string) => (await said(spawnDesk(path, { uid: nobody }))).refused ?? ''
     assert.match(await refusedAt(scratch), /is closed to the desk/)
     assert.match(await refusedAt(join(scratch, 'new')), /is closed to the desk/)
     await chmod(join(dataDir, 'postgres'), 0o750)
-    await chown(join(dataDir, 'postgres'), 1, NOBODY)
+    await chown(join(dataDir, 'postgres'), 1, nobody)
     assert.match(await refusedAt(dataDir), /belongs to daemon/)
     await rm(place, { recursive: true })
   },

@@ -32,17 +32,17 @@ export type Launch = (
 
 // An account made for the desk comes first, then the one made for PostgreSQL. `nobody` is the last choice, because
 // every other daemon that runs as `nobody` could read the data too. It exists on machines that lack the other two.
-const ACCOUNT_NAMES = ['parley', 'postgres', 'nobody']
+const accountNames = ['parley', 'postgres', 'nobody']
 
 // Is on the command line of every server that a desk starts.
-export const MARK = 'cluster_name=parley'
+export const clusterMark = 'cluster_name=parley'
 
-const SQLITE_BUSY = 5
+const sqliteBusy = 5
 
 // Bits of the capability masks in /proc/self/status (linux/capability.h).
-const NEEDED = { CHOWN: 0n, DAC_OVERRIDE: 1n, FOWNER: 3n, KILL: 5n, SETGID: 6n, SETUID: 7n }
-const DAC_READ_SEARCH = 2n
-const SETPCAP = 8n
+const needed = { CHOWN: 0n, DAC_OVERRIDE: 1n, FOWNER: 3n, KILL: 5n, SETGID: 6n, SETUID: 7n }
+const dacReadSearch = 2n
+const setpcap = 8n
 
 /** Chooses who runs PostgreSQL: the desk's own user, or, for root, the owner of `paths` or an unprivileged user. */
 export async function chooseAccount(paths: string[]): Promise<Account> {
@@ -56,7 +56,7 @@ export async function chooseAccount(paths: string[]): Promise<Account> {
     throw new EmbeddedPostgresError('PostgreSQL does not run as root.', 'Start the desk as an ordinary user.')
   }
   const mask = await effectiveCapabilities()
-  const lacking = Object.entries(NEEDED).flatMap(([name, bit]) => (hasBit(mask, bit) ? [] : [name]))
+  const lacking = Object.entries(needed).flatMap(([name, bit]) => (hasBit(mask, bit) ? [] : [name]))
   if (lacking.length > 0) {
     throw new EmbeddedPostgresError(
       `PostgreSQL does not run as root, and this root user cannot start it as another user: it lacks ${lacking.join(', ')}.`,
@@ -71,7 +71,7 @@ export async function chooseAccount(paths: string[]): Promise<Account> {
       ? { ...entry, switched: true }
       : { uid: owner.uid, gid: owner.gid, name: `user ${owner.uid}`, switched: true }
   }
-  for (const name of ACCOUNT_NAMES) {
+  for (const name of accountNames) {
     const entry = passwd.find((candidate) => candidate.name === name && candidate.uid !== 0)
     if (entry) return { ...entry, switched: true }
   }
@@ -146,7 +146,7 @@ export async function takeDeskLock(runDir: string, account: Account): Promise<()
     database.exec('PRAGMA journal_mode = MEMORY; BEGIN EXCLUSIVE')
   } catch (cause) {
     database?.close()
-    const busy = cause instanceof Error && 'errcode' in cause && cause.errcode === SQLITE_BUSY
+    const busy = cause instanceof Error && 'errcode' in cause && cause.errcode === sqliteBusy
     if (!busy) {
       throw new EmbeddedPostgresError(`${path} cannot be locked.`, `Check that ${account.name} may write it.`, {
         cause,
@@ -185,7 +185,7 @@ export async function endLeftovers(cluster: string, account: Account, log: (line
   if (pid === undefined) return
   if (await servesCluster(pid, cluster)) {
     const command = await commandOf(pid)
-    if (command && !command.includes(MARK)) {
+    if (command && !command.includes(clusterMark)) {
       throw new EmbeddedPostgresError(
         `A PostgreSQL that the desk did not start (process ${pid}) is using ${cluster}.`,
         'Stop it, or use another DATA_DIR.',
@@ -302,8 +302,8 @@ export async function planLaunch(
       // root's powers: to read files and enter directories. It needs the stronger power to run a file that nobody else
       // may run, and in a container, whose default set lacks the weaker one.
       const canRun = await Promise.all(needs.programs.map((path) => permits(path, account, 0o1)))
-      const capability = hasBit(mask, DAC_READ_SEARCH) && canRun.every(Boolean) ? 'dac_read_search' : 'dac_override'
-      if (!setpriv || !hasBit(mask, SETPCAP)) {
+      const capability = hasBit(mask, dacReadSearch) && canRun.every(Boolean) ? 'dac_read_search' : 'dac_override'
+      if (!setpriv || !hasBit(mask, setpcap)) {
         throw new EmbeddedPostgresError(
           `PostgreSQL would run as ${account.name}, who may not pass ${obstacle}.`,
           `Run \`chmod o+x ${obstacle}\`, move the desk below a directory that everyone may enter, or start it as an ordinary user${setpriv ? '' : ', or install setpriv (util-linux)'}.`,

@@ -16,7 +16,7 @@ import {
   isAlive,
   isRoot,
   makeScratch,
-  NOBODY,
+  nobody,
   onlyRoot,
   refusalOf,
   said,
@@ -249,7 +249,7 @@ describe('starting for the first time', () => {
     const dataDir = freshDir()
     await mkdir(join(dataDir, 'postgres'), { recursive: true })
     await writeFile(join(dataDir, 'postgres/letter.txt'), 'dear')
-    if (isRoot) for (const path of [dataDir, join(dataDir, 'postgres')]) await chown(path, NOBODY, NOBODY)
+    if (isRoot) for (const path of [dataDir, join(dataDir, 'postgres')]) await chown(path, nobody, nobody)
     assert.match((await refusalOf(dataDir)).message, /not a PostgreSQL cluster/)
     assert.equal(await readFile(join(dataDir, 'postgres/letter.txt'), 'utf8'), 'dear')
     await rename(join(dataDir, 'postgres'), join(dataDir, 'away'))

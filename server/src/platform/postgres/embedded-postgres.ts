@@ -6,17 +6,17 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import pg from 'pg'
-import { collectLines, ENVIRONMENT, exitOf, failure } from './embedded-postgres-child.ts'
+import { collectLines, environment, exitOf, failure } from './embedded-postgres-child.ts'
 import {
   type Account,
   chooseAccount,
   claimDirectory,
+  clusterMark,
   DataDirInUse,
   EmbeddedPostgresError,
   endLeftovers,
   explain,
   type Launch,
-  MARK,
   planLaunch,
   requirePrivate,
   takeDeskLock,
@@ -42,13 +42,13 @@ type Options = { dataDir: string; log?: (line: string) => void; settings?: Recor
 type Place = { dataDir: string; cluster: string; runDir: string; socketDir: string; account: Account }
 type Binaries = { initdb: string; postgres: string; library: string; share: string; major: string }
 
-const PORT = 5432
-const SOCKET_NAME = `.s.PGSQL.${PORT}`
-const READY_MS = 60_000
-const INITDB_MS = 120_000
+const socketPort = 5432
+const socketName = `.s.PGSQL.${socketPort}`
+const readyMs = 60_000
+const initdbMs = 120_000
 
 // Given on the command line, so that a new value also reaches existing clusters.
-const SETTINGS = {
+const usualSettings = {
   shared_buffers: '128MB',
   max_connections: '60',
   jit: 'off',
@@ -63,9 +63,9 @@ const SETTINGS = {
   synchronous_commit: 'on',
 }
 
-const FIXED_SETTINGS = {
+const fixedSettings = {
   listen_addresses: '',
-  port: String(PORT),
+  port: String(socketPort),
   unix_socket_permissions: '0700',
   logging_collector: 'off',
   log_destination: 'stderr',
@@ -73,7 +73,7 @@ const FIXED_SETTINGS = {
 
 // There is no socket yet, nobody listens on it, the server starts or recovers, or time ran out; `none` is pg's own
 // time-out.
-const NOT_YET = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAGAIN', '57P03', 'none']
+const notYet = ['ENOENT', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'EAGAIN', '57P03', 'none']
 
 /**
  * Runs PostgreSQL on `<dataDir>/postgres` as a child of this process and resolves when it answers. Creates the cluster
@@ -97,7 +97,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
     if (!(await hasCluster(place, binaries.major))) await createCluster(place, binaries, launch, log)
     await endLeftovers(place.cluster, place.account, log)
     await removeSockets(place.socketDir)
-    return await startServer(place, binaries, launch, { ...SETTINGS, ...options.settings }, log, releaseLock)
+    return await startServer(place, binaries, launch, { ...usualSettings, ...options.settings }, log, releaseLock)
   } catch (error) {
     releaseLock()
     throw error
@@ -108,7 +108,7 @@ export async function startEmbeddedPostgres(options: Options): Promise<EmbeddedP
 export const locateEmbeddedPostgres = async (dataDir: string): Promise<PostgresAddress> =>
   addressIn(chooseSocketDir(await realpath(dataDir)))
 
-const addressIn = (host: string): PostgresAddress => ({ host, port: PORT, user: 'parley', database: 'parley' })
+const addressIn = (host: string): PostgresAddress => ({ host, port: socketPort, user: 'parley', database: 'parley' })
 
 async function locateBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`
@@ -144,7 +144,7 @@ async function preparePlace(wanted: string): Promise<Place> {
   await requirePrivate(runDir, account)
   const socketDir = chooseSocketDir(dataDir)
   if (socketDir !== runDir) {
-    await claimDirectory(socketDir, account, (entry) => entry.startsWith(SOCKET_NAME))
+    await claimDirectory(socketDir, account, (entry) => entry.startsWith(socketName))
     await requirePrivate(socketDir, account)
   }
   const link = join(dataDir, 'postgres')
@@ -157,7 +157,7 @@ async function preparePlace(wanted: string): Promise<Place> {
 function chooseSocketDir(dataDir: string) {
   const name = `parley-${createHash('sha256').update(dataDir).digest('hex').slice(0, 16)}`
   const places = [join(dataDir, 'run'), join(tmpdir(), name), join('/tmp', name)]
-  return places.find((place) => Buffer.byteLength(join(place, SOCKET_NAME)) <= 100) ?? join('/tmp', name)
+  return places.find((place) => Buffer.byteLength(join(place, socketName)) <= 100) ?? join('/tmp', name)
 }
 
 /**
@@ -218,10 +218,10 @@ async function createCluster(place: Place, binaries: Binaries, launch: Launch, l
     const child = spawn(command, args, {
       ...user,
       cwd: '/',
-      env: ENVIRONMENT,
+      env: environment,
       detached: true,
       stdio: ['ignore', 'pipe', 'pipe'],
-      timeout: INITDB_MS,
+      timeout: initdbMs,
     })
     const lines = collectLines(child, () => {})
     const why = await exitOf(child)
@@ -245,15 +245,15 @@ async function startServer(
   releaseLock: () => void,
 ): Promise<EmbeddedPostgres> {
   const socketDirectories = `"${place.socketDir.replaceAll('"', '""')}"`
-  const all = { ...settings, ...FIXED_SETTINGS, unix_socket_directories: socketDirectories }
+  const all = { ...settings, ...fixedSettings, unix_socket_directories: socketDirectories }
   const options = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
-  const [command, args, user] = launch(binaries.postgres, ['-D', place.cluster, ...options, '-c', MARK], 'INT')
+  const [command, args, user] = launch(binaries.postgres, ['-D', place.cluster, ...options, '-c', clusterMark], 'INT')
   // It gets its own session. Otherwise Ctrl-C in a terminal would stop the server before the desk has finished its
   // work.
   const child = spawn(command, args, {
     ...user,
     cwd: '/',
-    env: ENVIRONMENT,
+    env: environment,
     detached: true,
     stdio: ['ignore', 'ignore', 'pipe'],
   })
@@ -300,7 +300,7 @@ async function startServer(
     while (!(await answers(adminConnection, connection))) {
       if (ended !== undefined) throw await failure('PostgreSQL did not start', ended, child, lines)
       const waited = Date.now() - startedAt
-      if (waited > READY_MS) throw await failure('PostgreSQL did not start', 'is not ready after 60 s', child, lines)
+      if (waited > readyMs) throw await failure('PostgreSQL did not start', 'is not ready after 60 s', child, lines)
       if (waited > nextReport) {
         log(`PostgreSQL is not ready after ${Math.round(waited / 1000)} s, still waiting.`)
         nextReport += 5000
@@ -340,7 +340,7 @@ async function answers(adminConnection: PostgresAddress, { user, database }: Pos
     return true
   } catch (error) {
     const code = error instanceof Error && 'code' in error ? String(error.code) : 'none'
-    if (NOT_YET.includes(code)) return false
+    if (notYet.includes(code)) return false
     throw error
   }
 }
@@ -359,5 +359,5 @@ async function withClient(address: PostgresAddress, use: (client: pg.Client) => 
 }
 
 async function removeSockets(socketDir: string) {
-  for (const name of [SOCKET_NAME, `${SOCKET_NAME}.lock`]) await rm(join(socketDir, name), { force: true })
+  for (const name of [socketName, `${socketName}.lock`]) await rm(join(socketDir, name), { force: true })
 }

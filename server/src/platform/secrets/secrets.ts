@@ -29,11 +29,11 @@ type Key = { id: string; root: KeyObject; sealing: KeyObject; hashing: Map<strin
 /** The first key seals and signs; every key opens and verifies. Key objects print and serialize as empty. */
 export type KeyRing = readonly [Key, ...Key[]]
 
-const KEY_BYTES = 32
-const NONCE_BYTES = 12
-const TAG_BYTES = 16
-const MASK = '\u2022'.repeat(10)
-const ADVICE = 'make one with: openssl rand -base64 32'
+const keyBytes = 32
+const nonceBytes = 12
+const tagBytes = 16
+const dots = '\u2022'.repeat(10)
+const advice = 'make one with: openssl rand -base64 32'
 
 /**
  * `unknown_key`: the text was sealed under a key that is not in the ring, so the ring is wrong or a key was removed too
@@ -57,8 +57,8 @@ export function createKeyRing(base64List: string): KeyRing {
   const texts = base64List.split(/[\s,]+/).filter((text) => text !== '')
   const keys = texts.map((text, index) => {
     const bytes = Buffer.from(text, 'base64')
-    if (!/^[\w+/-]{43}=?$/.test(text) || bytes.length !== KEY_BYTES) {
-      throw new Error(`secret key ${index + 1} of ${texts.length} is not 32 bytes in base64; ${ADVICE}`)
+    if (!/^[\w+/-]{43}=?$/.test(text) || bytes.length !== keyBytes) {
+      throw new Error(`secret key ${index + 1} of ${texts.length} is not 32 bytes in base64; ${advice}`)
     }
     const root = createSecretKey(bytes)
     return {
@@ -69,7 +69,7 @@ export function createKeyRing(base64List: string): KeyRing {
     }
   })
   const [first, ...others] = keys
-  if (!first) throw new Error(`there is no secret key; ${ADVICE}`)
+  if (!first) throw new Error(`there is no secret key; ${advice}`)
   if (new Set(keys.map((key) => key.id)).size < keys.length) throw new Error('a secret key is in the ring twice')
   return [first, ...others]
 }
@@ -108,7 +108,7 @@ export function addKey(dataDir: string): void {
   flushDirectory(dataDir)
 }
 
-const newKey = () => `${randomBytes(KEY_BYTES).toString('base64')}\n`
+const newKey = () => `${randomBytes(keyBytes).toString('base64')}\n`
 
 /** Links instead of renaming: of two processes that start at once, the second keeps the key of the first. */
 function createKeyFile(dataDir: string, path: string): void {
@@ -148,8 +148,8 @@ function flushDirectory(path: string): void {
  */
 export function seal(ring: KeyRing, plaintext: string, context: string): string {
   const [key] = ring
-  const nonce = randomBytes(NONCE_BYTES)
-  const cipher = createCipheriv('aes-256-gcm', key.sealing, nonce, { authTagLength: TAG_BYTES })
+  const nonce = randomBytes(nonceBytes)
+  const cipher = createCipheriv('aes-256-gcm', key.sealing, nonce, { authTagLength: tagBytes })
   cipher.setAAD(associated(key, context))
   // JSON, because plain UTF-8 would lose a lone surrogate and so return a different secret.
   const sealed = Buffer.concat([
@@ -166,17 +166,17 @@ export function open(ring: KeyRing, sealed: string, context: string): string {
   const [, keyId, text] = /^v1\.([0-9a-f]{8})\.([\w-]+)$/.exec(sealed) ?? []
   const bytes = Buffer.from(text ?? '', 'base64url')
   // The last character of base64 has spare bits. A text that differs only there is not the one that was written.
-  if (!keyId || bytes.length < NONCE_BYTES + TAG_BYTES || bytes.toString('base64url') !== text) {
+  if (!keyId || bytes.length < nonceBytes + tagBytes || bytes.toString('base64url') !== text) {
     throw new SecretUnreadable('tampered', context)
   }
   const key = ring.find((candidate) => candidate.id === keyId)
   if (!key) throw new SecretUnreadable('unknown_key', context, keyId)
-  const nonce = bytes.subarray(0, NONCE_BYTES)
-  const decipher = createDecipheriv('aes-256-gcm', key.sealing, nonce, { authTagLength: TAG_BYTES })
+  const nonce = bytes.subarray(0, nonceBytes)
+  const decipher = createDecipheriv('aes-256-gcm', key.sealing, nonce, { authTagLength: tagBytes })
   decipher.setAAD(associated(key, context))
-  decipher.setAuthTag(bytes.subarray(-TAG_BYTES))
+  decipher.setAuthTag(bytes.subarray(-tagBytes))
   try {
-    const plain = Buffer.concat([decipher.update(bytes.subarray(NONCE_BYTES, -TAG_BYTES)), decipher.final()])
+    const plain = Buffer.concat([decipher.update(bytes.subarray(nonceBytes, -tagBytes)), decipher.final()])
     return JSON.parse(plain.toString('utf8')) as string
   } catch {
     throw new SecretUnreadable('tampered', context)
@@ -190,12 +190,12 @@ export function needsReseal(ring: KeyRing, sealed: string): boolean {
 
 /** Shows that a secret is set, and nothing else about it. */
 export function mask(value: string | null): string {
-  return value ? MASK : ''
+  return value ? dots : ''
 }
 
 /** Whether this stands for a secret that stays as it is. */
 export function isMask(value: string): boolean {
-  return value === MASK
+  return value === dots
 }
 
 /**
@@ -229,7 +229,7 @@ function hmacWith(key: Key, purpose: string, value: string): Buffer {
 }
 
 function derive(root: KeyObject, use: string): KeyObject {
-  return createSecretKey(Buffer.from(hkdfSync('sha256', root, '', `parley v1 ${use}`, KEY_BYTES)))
+  return createSecretKey(Buffer.from(hkdfSync('sha256', root, '', `parley v1 ${use}`, keyBytes)))
 }
 
 function associated(key: Key, context: string): Buffer {
