@@ -31,6 +31,9 @@ export function routeConversation(ctx: Ctx, { conversation_id }: { conversation_
     const trigger = { event: 'new_conversation', cause: '', previous: {}, depth: 0 }
     const facts = await runQueries.findFirstFacts(ctx.db, conversation_id)
     const applied = await applyAll(ctx, conversation, rules, trigger, facts)
+    // Somebody wrote to this customer on the phone before, and goes on there.
+    if (conversation.ai_state === 'human')
+      await conversations.leaveToPhone(ctx, await conversations.lockConversation(ctx, { id: conversation_id }))
     await conversations.markRouted(ctx, conversation)
     emit(ctx, ConversationRouted, { conversation_id })
     failpoint(ctx, 'conversation.routed')

@@ -20,14 +20,8 @@ export function receiveEcho(ctx: Ctx, received: ReceivedEcho): Promise<'stored' 
     const contact_id = await contacts.recogniseRecipient(ctx, received)
     if ((await queries.lockArrivals(ctx.db, [received])).length > 0) return 'known'
     const latest = await queries.lockLatest(ctx.db, inbox_id, contact_id)
-    const conversation = latest ?? (await begin(ctx, [{ inbox_id, contact_id }]))[0]!
-    if (conversation.ai_state === 'active' || conversation.ai_state === 'waiting') {
-      const assignee = conversation.ai_state === 'active' ? null : conversation.assigned_user_id
-      await queries.updateAssignee(ctx.db, conversation.id, assignee, 'human', ctx.now())
-      await addActivity(ctx, conversation, { kind: 'answered_on_phone' })
-      tellMoved(ctx, conversation)
-      if (conversation.ai_state === 'active') emit(ctx, AssistantMoved, { conversation_id: conversation.id })
-    }
+    const conversation = latest ?? (await beginOnPhone(ctx, { inbox_id, contact_id }))
+    await leaveToPhone(ctx, conversation)
     const draft = draftOf(received, conversation)
     const added = await messages.addMessage(ctx, {
       ...draft,
@@ -42,6 +36,24 @@ export function receiveEcho(ctx: Ctx, received: ReceivedEcho): Promise<'stored' 
     emit(ctx, ConversationUpdated, idsOf(conversation))
     return 'stored'
   })
+}
+
+/** No notice says that an assistant answers, because a person does. The rules wait until the customer writes. */
+async function beginOnPhone(ctx: Ctx, pair: queries.Pair): Promise<queries.Locked> {
+  const [begun] = await begin(ctx, [pair])
+  await queries.updateAssignee(ctx.db, begun!.id, null, 'human', ctx.now())
+  await queries.updateNotice(ctx.db, begun!.id, ctx.now())
+  return { ...begun!, ai_state: 'human' }
+}
+
+/** Takes a conversation from the assistant, because somebody writes to its customer on the phone. */
+export async function leaveToPhone(ctx: Ctx, conversation: queries.Locked): Promise<void> {
+  const { id, ai_state, assigned_user_id } = conversation
+  if (ai_state !== 'active' && ai_state !== 'waiting') return
+  await queries.updateAssignee(ctx.db, id, ai_state === 'active' ? null : assigned_user_id, 'human', ctx.now())
+  await addActivity(ctx, conversation, { kind: 'answered_on_phone' })
+  tellMoved(ctx, conversation)
+  if (ai_state === 'active') emit(ctx, AssistantMoved, { conversation_id: id })
 }
 
 /** Stores that the customer has another number or user id from now on. A line in their newest conversation says so. */

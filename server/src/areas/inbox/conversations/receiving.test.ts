@@ -275,6 +275,36 @@ test('what the business writes on its phone stands in the thread as sent, once, 
   assert.equal((await threadOf(ada))[2].status, 'read', 'a status may come before the message')
 })
 
+test('whoever answers what the business wrote first on its phone is routed, and stays with people', async () => {
+  const { id: assistant } = await desk.ctx.db
+    .updateTable('agent')
+    .set({ enabled: true })
+    .where('type', '=', 'assistant')
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const { id: team } = (await desk.admin.post('/api/v1/teams', { name: 'Workshop' })).body.data
+  const actions = [
+    { type: 'assign_team', value: [String(team)] },
+    { type: 'assign_user', value: [String(assistant)] },
+  ]
+  const made = await desk.admin.post('/api/v1/automations/rules', {
+    ...{ name: 'All', rules: [{ groups: [{ rules: [] }], actions }] },
+  })
+  const ada = somebody()
+  const ready = { to: ada, type: 'text', text: { body: 'Your bike is ready' } }
+  await deliver(desk, inboxId, echoes(write('4586123456', 'wamid.first1', ready)))
+  await desk.settled()
+  assert.equal((await conversationsOf(ada))[0].assigned_team_id, null, 'nobody has to answer yet')
+  await arrive(text('wamid.first2', ada, 'Until when are you open?'))
+  const [{ assigned_team_id, assigned_user_id }] = await conversationsOf(ada)
+  assert.deepEqual([assigned_team_id, assigned_user_id], [team, null])
+  assert.deepEqual((await threadOf(ada)).at(-1).meta.activity, { kind: 'answered_on_phone' })
+  await checkInvariants(desk.ctx.db)
+  assert.deepEqual((await simulate(desk, 'GET', `/messages?to=${ada}&kind=message`)).messages, [])
+  await desk.admin.delete(`/api/v1/automations/rules/${made.body.data.id}`)
+  await desk.ctx.db.updateTable('agent').set({ enabled: false }).where('id', '=', assistant).execute()
+})
+
 test('a customer with a new number goes on in the same conversation, and the thread says so once', async () => {
   const [old, fresh] = [somebody(), somebody()]
   await arrive(text('wamid.move1', old, 'Hello'))

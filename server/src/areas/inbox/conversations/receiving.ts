@@ -193,11 +193,15 @@ export function draftOf(received: ReceivedMessage | ReceivedEcho, conversation: 
   return { conversation, content: text ?? '', meta, parts, provider_id, reply_to, file: media && { ...media, kind } }
 }
 
+/** The business wrote first, on its phone, so this is the first message that the rules can go by. */
+const beganOnPhone = (latest: queries.Latest | undefined): boolean =>
+  latest !== undefined && latest.routed_at === null && latest.last_inbound_at === null && !latest.blocked
+
 /** Emits what those need to know who list conversations, hand them out or answer them. */
 function tellDesk(ctx: Ctx, stored: Stored[]): void {
   for (const one of stored) {
     const { conversation, next, latest, message } = one
-    if (next === 'start_new' && !isShut(one))
+    if (next === 'start_new' ? !isShut(one) : beganOnPhone(latest))
       emit(ctx, ConversationCreated, { ...idsOf(conversation), inbox_id: conversation.inbox_id })
     else emit(ctx, ConversationUpdated, idsOf(conversation))
     if (message && latest && next !== 'start_new' && concernsAssistant(latest))

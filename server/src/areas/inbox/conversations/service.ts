@@ -32,7 +32,7 @@ import * as seen from './seen-queries.ts'
 
 export { assignTeam, assignUser, handOver, releaseFromTeam, releaseWaiting, takeOver } from './assignments.ts'
 export { addActivity, lockConversation, lockTwo, noteChange, whoDid } from './changes.ts'
-export { changeNumber, receiveEcho } from './echoes.ts'
+export { changeNumber, leaveToPhone, receiveEcho } from './echoes.ts'
 export { enterConversation, enterMessage } from './entering.ts'
 export { createHearing } from './hearing.ts'
 export { outcome } from './outcome-queries.ts'
