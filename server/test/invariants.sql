@@ -200,7 +200,8 @@ where r.state in ('waiting', 'running') and not exists (
 union all
 select 'somebody will route a new conversation', jsonb_build_object('conversation', c.id)
 from conversation c
-where c.routed_at is null and c.last_inbound_at is not null and not exists (
+-- What the business began on its phone waits for the customer's first message.
+where c.routed_at is null and (c.ai_state <> 'human' or c.last_inbound_at is not null) and not exists (
   select 1 from job j
   where j.task = 'automations.route_conversation' and (j.payload->>'conversation_id')::bigint = c.id
     and j.state <> 'parked'
