@@ -6,7 +6,7 @@ const purpose = { enum: ['chat', 'embedding', 'rerank', 'transcription'] }
 const text = { type: 'string', maxLength: 100_000 }
 const count = { type: 'string', pattern: '^\\d{1,15}$' }
 const times = { type: 'integer', minimum: 1, maximum: 1_000_000 }
-const tokens = { type: 'integer', minimum: 0, maximum: 1_000_000_000 }
+const tokens = { type: 'integer', minimum: 0, maximum: Number.MAX_SAFE_INTEGER }
 
 const reply = {
   type: 'object',

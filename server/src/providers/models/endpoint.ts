@@ -141,14 +141,18 @@ export async function callModel(request: Request, endpoint: Endpoint, call: Call
   throw new ModelError(text, troubleOf(status), { status, ...(retry_after === undefined ? {} : { retry_after }) })
 }
 
+/** More than any call uses. A service may claim what can neither be stored nor added up. */
+const mostTokens = 100_000_000
+const inBounds = (tokens: number) => Math.min(mostTokens, Math.max(0, tokens))
+
 /** The tokens of an answer, under whatever names the service counts them. */
 export function tokensOf(answer: Record<string, unknown> | undefined): Tokens {
   const usage = asRecord(answer?.['usage'])
   const read = (...names: string[]) => names.map((name) => usage?.[name]).find((count) => Number.isSafeInteger(count))
-  const output = Math.max(0, (read('completion_tokens', 'output_tokens') as number | undefined) ?? 0)
+  const output = inBounds((read('completion_tokens', 'output_tokens') as number | undefined) ?? 0)
   const total = (read('total_tokens') as number | undefined) ?? 0
   const input = (read('prompt_tokens', 'input_tokens') as number | undefined) ?? total - output
-  return { input: Math.max(0, input), output }
+  return { input: inBounds(input), output }
 }
 
 /** The form in which most services want the key. */

@@ -217,6 +217,13 @@ test('what a turn that failed has found and used up is shown', async () => {
   assert.match(run.error, /malformed/)
 })
 
+test('a service that claims more tokens than can be counted answers all the same', async () => {
+  const ada = await newCustomer(desk)
+  await script(desk, { answer: { text: 'Within 30 days.', sources: [1] }, tokens: { input: 3e15, output: 30 } })
+  await ada.write(question)
+  assert.equal(await answer(ada), 'Within 30 days.')
+})
+
 test('a malformed answer is asked for once more', async () => {
   const ada = await newCustomer(desk)
   await script(desk, { answer: { text: 7 } }, { answer: { text: 'Within 30 days.', sources: [1] } })
