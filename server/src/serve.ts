@@ -40,10 +40,8 @@ export async function serve(panel?: string) {
   })
 
   let stopping = false
-  const stop = async (signal: string) => {
-    if (stopping) return
+  const stop = async (code: number) => {
     stopping = true
-    log.info({ signal }, 'stopping')
     const deadline = setTimeout(() => {
       log.error('shutdown timed out, some work was cut off')
       process.exit(1)
@@ -51,10 +49,22 @@ export async function serve(panel?: string) {
     await desk.stop()
     await postgres?.stop()
     clearTimeout(deadline)
-    process.exit(0)
+    process.exit(code)
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
+  const leave = async (signal: string) => {
+    if (stopping) return
+    log.info({ signal }, 'stopping')
+    await stop(0)
+  }
+  process.on('SIGTERM', leave)
+  process.on('SIGINT', leave)
+  // Nobody knows what such an error left half done, so the desk does not go on. Node itself would cut off all requests,
+  // and print the error with whatever credentials are in it.
+  process.on('uncaughtException', async (error) => {
+    log.fatal({ err: error }, 'nobody caught this error, so the desk ends: it is a bug')
+    if (stopping) process.exit(1)
+    await stop(1)
+  })
   postgres?.onUnexpectedExit((why) => {
     log.fatal({ why }, 'the embedded database stopped: start the desk again, nothing that was confirmed is lost')
     process.exit(1)

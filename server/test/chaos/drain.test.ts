@@ -23,6 +23,10 @@ before(async () => {
     DATABASE_URL: `postgres:///${name}?host=${encodeURIComponent(host)}&user=${user}`,
     ADMIN_PASSWORD: password,
     OUTBOUND_ALLOW: '127.0.0.1:*',
+    // A bug, at a signal.
+    NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(
+      "process.on('SIGUSR2', async () => { throw new Error('sent with Bearer ' + 'k'.repeat(20)) })",
+    )}`,
   }
   // The slow provider below decides how long the request takes that is being answered when the desk is told to stop.
   environment['PROVIDER_API_URL'] = await slowProvider()
@@ -63,6 +67,21 @@ async function slowProvider(): Promise<string> {
   return `http://127.0.0.1:${port}`
 }
 
+/** A request that the desk is answering, for as long as the provider waits. */
+async function askSlowly(): Promise<{ answer: Promise<Response> }> {
+  const before = called
+  const answer = fetch(`${program.url}/api/v1/inboxes`, {
+    method: 'POST',
+    headers: { cookie, 'x-csrftoken': decodeURIComponent(csrf), 'content-type': 'application/json' },
+    body: JSON.stringify({
+      name: 'Slow',
+      config: { phone_number_id: '1', waba_id: '2', access_token: 'x', app_secret: 'y', webhook_verify_token: 'z' },
+    }),
+  })
+  await until('the provider was asked', () => (called > before ? true : undefined))
+  return { answer }
+}
+
 test('SIGTERM lets a running request end, closes streams and idle connections, and the desk exits with 0', async () => {
   const { hostname, port } = new URL(program.url)
   const idle = await Promise.all(
@@ -75,18 +94,10 @@ test('SIGTERM lets a running request end, closes streams and idle connections, a
   )
   const live = await fetch(`${program.url}/api/v1/live`, { headers: { cookie } })
   assert.equal(live.status, 200)
-  const slow = fetch(`${program.url}/api/v1/inboxes`, {
-    method: 'POST',
-    headers: { cookie, 'x-csrftoken': decodeURIComponent(csrf), 'content-type': 'application/json' },
-    body: JSON.stringify({
-      name: 'Slow',
-      config: { phone_number_id: '1', waba_id: '2', access_token: 'x', app_secret: 'y', webhook_verify_token: 'z' },
-    }),
-  })
-  await until('the provider was asked', () => (called > 0 ? true : undefined))
+  const slow = await askSlowly()
   const began = Date.now()
   const stopped = program.stop()
-  const answer = await slow
+  const answer = await slow.answer
   assert.equal(answer.status, 400)
   assert.match(((await answer.json()) as { message: string }).message, /rejected these credentials/)
   for await (const _ of live.body!) {
@@ -115,4 +126,14 @@ test('SIGTERM does not wait for somebody who takes a file slowly, and the desk e
   await program.stop()
   assert.deepEqual(program.ending(), { code: 0, signal: null })
   reader.destroy()
+})
+
+test('an error that nobody caught is logged without its credentials, lets a running request end, and the desk exits with 1', async () => {
+  const slow = await askSlowly()
+  program.kill('SIGUSR2')
+  assert.equal((await slow.answer).status, 400)
+  await until('the desk has ended', () => (program.isAlive() ? undefined : true))
+  assert.deepEqual(program.ending(), { code: 1, signal: null })
+  assert.match(program.printed(), /^{"level":60,.*"message":"sent with Bearer \[cut\]"/m)
+  assert.doesNotMatch(program.printed(), /k{20}/)
 })

@@ -28,8 +28,8 @@ export type Program = {
   deaths: string[]
   /** What all runs printed, for the message of a failed test. */
   printed(): string
-  /** kill -9. */
-  kill(): void
+  /** kill -9, if nothing else is said. */
+  kill(signal?: NodeJS.Signals): void
   /** How the last process ended. */
   ending(): { code: number | null; signal: NodeJS.Signals | null }
   /** True while a process of it runs, even one that is still starting. */
@@ -72,7 +72,7 @@ export function startProgram(environment: Environment, lives: number, failAt?: s
     url: `http://127.0.0.1:${environment['PORT']}`,
     deaths,
     printed: () => printed.join('\n'),
-    kill: () => void child.kill('SIGKILL'),
+    kill: (signal = 'SIGKILL') => void child.kill(signal),
     isAlive,
     ending: () => ({ code: child.exitCode, signal: child.signalCode }),
     stop: async () => {
