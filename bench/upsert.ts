@@ -6,7 +6,8 @@ import { type Reading, repeat } from './reads.ts'
 
 const connections = 16
 const roundMs = 3_000
-const warmMs = 1_000
+/** Ten thousand upserts: until then the process still compiles what it runs, and uses up to half as much again. */
+const warmMs = 4_000
 
 /** Writes one article with a new text. The key decides whether other writers are in the way. */
 type Write = (key: string) => Promise<void>

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable } from '../errors.ts'
 import { checkLease } from '../lease.ts'
@@ -190,7 +190,15 @@ function preparing(pool: Pool): PostgresPool {
 /** In a transaction these are sent together with the next statement, which then fails with their error. */
 export const holding = 'select hold_job($1, $2, $3)'
 const sentAhead = new Set(['begin', publishing, holding])
+/**
+ * Begins the text of a statement whose answer nobody reads, such as a lock. In a transaction it is sent together with
+ * the next statement, which then fails with its error: what must happen after it has to be a statement too.
+ */
+export const unanswered = sql.raw('/* unanswered */')
+const isSentAhead = (text: string) => sentAhead.has(text) || text.startsWith('/* unanswered */')
 const ends = new Set(['commit', 'rollback'])
+/** What a text without values begins with if it has a plan that is worth keeping: not `begin`, `commit` or `set`. */
+const planned = /^\s*(?:select|with)\b/
 const nothing = { command: '', rowCount: 0, rows: [] }
 
 function preparingClient(client: pg.PoolClient): PostgresPoolClient {
@@ -199,7 +207,7 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   let readOnly = false
   const plans = new Set<string>()
   const query = async (text: string, values: readonly unknown[]) => {
-    const name = values.length === 0 ? undefined : nameOf(text)
+    const name = values.length > 0 || planned.test(text) ? nameOf(text) : undefined
     if (name) plans.add(name)
     const answer = client.query({ text, values: [...values], ...(name ? { name } : {}) }).catch((error) => {
       // This server no longer takes writes; another connection may find the one that does.
@@ -209,7 +217,7 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
     })
     if (text === 'begin') inTransaction = true
     if (ends.has(text)) inTransaction = false
-    if (inTransaction && sentAhead.has(text)) {
+    if (inTransaction && isSentAhead(text)) {
       answer.catch(() => undefined)
       ahead.push(answer)
       return nothing

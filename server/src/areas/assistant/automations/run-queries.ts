@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import { type Database, unanswered } from '../../../platform/database/database.ts'
 import type { Aged } from '../../../platform/database/pruning.ts'
 import type { ActionType, Facts, RuleRun } from './schema.ts'
 
@@ -104,7 +104,7 @@ export async function insertRun(
 }
 
 export async function updateRun(db: Database, id: number, actions: Done[]): Promise<void> {
-  await sql`
+  await sql`${unanswered}
     update automation_run set actions = ${JSON.stringify(actions)}, failed = ${actions.some(({ refusal }) => refusal)}
     where id = ${id}`.execute(db)
 }

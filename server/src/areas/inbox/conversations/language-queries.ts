@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import { type Database, unanswered } from '../../../platform/database/database.ts'
 
 export async function updateLanguage(db: Database, id: number, language: string): Promise<void> {
-  await sql`update conversation set ai_language = ${language} where id = ${id}`.execute(db)
+  await sql`${unanswered}update conversation set ai_language = ${language} where id = ${id}`.execute(db)
 }
 
 /** Uses index conversation_of_contact. */

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import { type Database, unanswered } from '../../../platform/database/database.ts'
 import type { Standing } from '../../office/sight/schema.ts'
 import type { PromiseKind } from '../../office/sla/schema.ts'
 import type { KnownContact } from '../../people/contacts/schema.ts'
@@ -237,7 +237,7 @@ async function lockNewest(db: Database, pairs: Pair[]): Promise<Latest[]> {
         where contact_id = wanted.contact_id and inbox_id = wanted.inbox_id and merged_into is null
         order by status_category <> 'resolved' desc, created_at desc, id desc limit 1
       )
-      from unnest(${pairs.map((pair) => pair.inbox_id)}::bigint[], ${pairs.map((pair) => pair.contact_id)}::bigint[])
+      from unnest((select ${pairs.map((pair) => pair.inbox_id)}::bigint[]), ${pairs.map((pair) => pair.contact_id)}::bigint[])
         as wanted (inbox_id, contact_id)
     )) order by id for update`.execute(db)
   return rows
@@ -258,7 +258,7 @@ export async function lockArrivals(
   const { rows } = await sql<{ inbox_id: number; provider_id: string; known: boolean }>`
     select inbox_id, provider_id, pg_advisory_xact_lock(hashtextextended(key, 0)),
       exists (select 1 from message m where m.inbox_id = arrival.inbox_id and m.provider_id = arrival.provider_id) as known
-    from unnest(${keys}::text[], ${first.map(({ inbox_id }) => inbox_id)}::bigint[],
+    from unnest((select ${keys}::text[]), ${first.map(({ inbox_id }) => inbox_id)}::bigint[],
                 ${first.map(({ provider_id }) => provider_id)}::text[]) as arrival (key, inbox_id, provider_id)`.execute(
     db,
   )
@@ -282,7 +282,7 @@ export async function insertConversations(db: Database, conversations: NewConver
     select begun.uuid, begun.inbox_id, begun.contact_id, begun.subject, status.id, category, now, now, now,
       (select max(last_inbound_at) from conversation before
        where before.contact_id = begun.contact_id and before.inbox_id = begun.inbox_id)
-    from unnest(${all((c) => c.uuid)}::uuid[], ${all((c) => c.inbox_id)}::bigint[], ${all((c) => c.contact_id)}::bigint[],
+    from unnest((select ${all((c) => c.uuid)}::uuid[]), ${all((c) => c.inbox_id)}::bigint[], ${all((c) => c.contact_id)}::bigint[],
                 ${all((c) => c.subject ?? null)}::text[], ${all((c) => c.now)}::timestamptz[])
       as begun (uuid, inbox_id, contact_id, subject, now), status
     where status.key = 'open'
@@ -380,11 +380,11 @@ export async function isAwaited(db: Database, event: string): Promise<boolean> {
 }
 
 export async function updateRouted(db: Database, id: number, now: Date): Promise<void> {
-  await sql`update conversation set routed_at = ${now} where id = ${id}`.execute(db)
+  await sql`${unanswered}update conversation set routed_at = ${now} where id = ${id}`.execute(db)
 }
 
 export async function updateNotice(db: Database, id: number, now: Date): Promise<void> {
-  await sql`update conversation set ai_notice_at = ${now} where id = ${id}`.execute(db)
+  await sql`${unanswered}update conversation set ai_notice_at = ${now} where id = ${id}`.execute(db)
 }
 
 export async function listPriorities(db: Database): Promise<{ id: number; name: string }[]> {

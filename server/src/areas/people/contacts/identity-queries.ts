@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import { type Database, unanswered } from '../../../platform/database/database.ts'
 
 /** What the provider calls a person in one business account (`scope`). */
 export type Name = { scope: string; value: string }
@@ -11,7 +11,7 @@ export type Identity = Name & { kind: string }
  */
 export async function lockNames(db: Database, names: Name[]): Promise<void> {
   const sorted = [...new Set(names.map(({ scope, value }) => `${scope} ${value}`))].sort()
-  await sql`
+  await sql`${unanswered}
     select pg_advisory_xact_lock(hashtextextended(name, 1)) from unnest(${sorted}::text[]) name`.execute(db)
 }
 
@@ -56,7 +56,7 @@ export async function findContacts(db: Database, wanted: Wanted[]): Promise<(Kno
  */
 export async function listUnclaimed(db: Database, numbers: string[]): Promise<{ id: number; phone_number: string }[]> {
   const { rows } = await sql<{ id: number; phone_number: string }>`
-    select id, phone_number from contact k where phone_number = any(${numbers})
+    select id, phone_number from contact k where phone_number = any(array(select unnest(${numbers}::text[])))
       and not exists (select 1 from contact_identity i where i.contact_id = k.id)
     order by id for update`.execute(db)
   return rows
@@ -80,19 +80,24 @@ export async function insertStrangers(db: Database, strangers: Stranger[]): Prom
 /** `since`: the provider's time of what first showed that the name is theirs. Null if nothing of the provider did. */
 export type NewIdentity = Identity & { contact_id: number; since: Date | null }
 
-/**
- * True if one of them is new. An identity that already belongs to somebody else stays there: a program never merges
- * contacts.
- */
-export async function insertIdentities(db: Database, identities: NewIdentity[]): Promise<boolean> {
-  const { numAffectedRows } = await sql`
+/** An identity that already belongs to somebody else stays there: a program never merges contacts. */
+const insertion = (identities: NewIdentity[]) => sql`
     insert into contact_identity (scope, kind, value, contact_id, since)
     select * from unnest(
       ${identities.map(({ scope }) => scope)}::text[], ${identities.map(({ kind }) => kind)}::text[],
       ${identities.map(({ value }) => value)}::text[], ${identities.map(({ contact_id }) => contact_id)}::bigint[],
       ${identities.map(({ since }) => since)}::timestamptz[]
     )
-    on conflict do nothing`.execute(db)
+    on conflict do nothing`
+
+/** Those that already belong to somebody else stay there. */
+export async function insertIdentities(db: Database, identities: NewIdentity[]): Promise<void> {
+  await sql`${unanswered}${insertion(identities)}`.execute(db)
+}
+
+/** True if one of them is new; see `insertIdentities`. */
+export async function addIdentities(db: Database, identities: NewIdentity[]): Promise<boolean> {
+  const { numAffectedRows } = await insertion(identities).execute(db)
   return (numAffectedRows ?? 0n) > 0n
 }
 

@@ -113,7 +113,7 @@ export async function learnAlias(ctx: Ctx, scope: string, addressed: Names, told
     const known = await find(ctx, old!)
     if (!known) return
     const { contact_id } = known
-    if (!(await queries.insertIdentities(ctx.db, withContact(news, contact_id, null)))) return
+    if (!(await queries.addIdentities(ctx.db, withContact(news, contact_id, null)))) return
     await showNumber(ctx, contact_id, news)
     emit(ctx, ContactChanged, { contact_id })
   })

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import { type Database, unanswered } from '../../../platform/database/database.ts'
 import type { Aged } from '../../../platform/database/pruning.ts'
 import type { InboxRow } from '../../channels/inboxes/schema.ts'
 import type { Failure, MessageMeta, MessageStatus, SenderType } from '../../inbox/messages/schema.ts'
@@ -278,7 +278,9 @@ export async function lockSpokenOf(
 
 /** Locks a provider's id, so that no status is kept for it while another transaction writes the id on a message. */
 export async function lockProviderId(db: Database, inboxId: number, providerId: string): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`provider id ${inboxId} ${providerId}`}, 0))`.execute(db)
+  await sql`${unanswered}select pg_advisory_xact_lock(hashtextextended(${`provider id ${inboxId} ${providerId}`}, 0))`.execute(
+    db,
+  )
 }
 
 export async function keepStatus(

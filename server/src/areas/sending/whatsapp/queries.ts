@@ -79,7 +79,7 @@ export async function updateRead(db: Database, read: Read[], at: Date): Promise<
   await sql`
     update receipt set read_at = ${at}, outcome = read.outcome,
       body = case when read.emptied then ''::bytea else receipt.body end
-    from unnest(${ids}::bigint[], ${outcomes}::text[], ${emptied}::boolean[]) read (id, outcome, emptied)
+    from unnest((select ${ids}::bigint[]), ${outcomes}::text[], ${emptied}::boolean[]) read (id, outcome, emptied)
     where receipt.id = read.id`.execute(db)
 }
 
