@@ -197,10 +197,10 @@ export function Shell() {
           </div>
           <WentTo />
           {lostAt !== null && <OfflinePill since={lostAt} />}
-          <WhenWanted wanted={sheet === 'keys'}>
+          <WhenWanted wanted={sheet === 'keys'} onGiveUp={close}>
             <KeysSheet open={sheet === 'keys'} onClose={close} />
           </WhenWanted>
-          <WhenWanted wanted={sheet === 'palette'}>
+          <WhenWanted wanted={sheet === 'palette'} onGiveUp={close}>
             <Palette
               open={sheet === 'palette'}
               aim={aim}
@@ -209,7 +209,7 @@ export function Shell() {
             />
           </WhenWanted>
           <PasswordQuestion />
-          <WhenWanted wanted={sheet === 'start'}>
+          <WhenWanted wanted={sheet === 'start'} onGiveUp={close}>
             <StartDialog open={sheet === 'start'} onClose={close} />
           </WhenWanted>
         </InboxPlace>

@@ -153,7 +153,7 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
             status={{ ...changer, look: () => place.current.rows, Items: SnoozeItems, Other: SnoozeDialog }}
             onTemplate={(again, later) => setTemplates({ again, later })}
             over={
-              <WhenWanted wanted={templates !== undefined}>
+              <WhenWanted wanted={templates !== undefined} onGiveUp={() => setTemplates(undefined)}>
                 {templates && (
                   <TemplateSheet
                     conversation={conversation}
