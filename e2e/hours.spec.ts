@@ -101,8 +101,25 @@ test('hours with an away text and an SLA policy are made, a team gets both, and 
   await expect(policy.getByText('A length such as 30m or 1h30m', { exact: true })).toBeVisible()
   await expect(policy.getByRole('textbox', { name: 'Solution', exact: true })).toHaveAttribute(
     'placeholder',
-    'e.g. 1h30m',
+    'e.g. 30m',
   )
+  // The page and the pane beside it begin on one line, and each field stands under its head, also where labels are beside.
+  const middle = async (name: string) => {
+    const { y, height } = (await page.getByRole('heading', { name, exact: true }).boundingBox())!
+    return y + height / 2
+  }
+  expect(await middle('Hours and SLA')).toBeCloseTo(await middle('New policy'), 0)
+  await page.setViewportSize({ width: 700, height: 900 })
+  for (const [head, field] of [
+    ['Within', 'Solution'],
+    ['Warn before', 'Warn before: Solution'],
+  ] as const) {
+    const { x, width } = (await policy.getByText(head, { exact: true }).boundingBox())!
+    const box = (await policy.getByRole('textbox', { name: field, exact: true }).boundingBox())!
+    expect(box.x).toBeGreaterThanOrEqual(x)
+    expect(box.x + box.width).toBeLessThanOrEqual(x + width)
+  }
+  await page.setViewportSize({ width: 1440, height: 900 })
   await policy.getByLabel('First answer', { exact: true }).fill('1 h')
   await policy.getByLabel('Warn before: First answer').fill('60 min')
   await expect(policy.getByText(/^A message on .+ is due on .+\. Always open \(.+\)\.$/)).toBeVisible()

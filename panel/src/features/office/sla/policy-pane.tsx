@@ -71,7 +71,7 @@ function Promises({ form, example }: Pick<InputsProps, 'form'> & { example: Reac
     maxLength: 20,
     dir: 'ltr' as const,
     autoComplete: 'off',
-    placeholder: t('sla.length_example', { length: '1h30m' }),
+    placeholder: t('sla.length_example', { length: '30m' }),
     onChange: ({ target }: { target: { value: string } }) => write({ [field]: target.value }),
     onBlur: ({ target }: { target: { value: string } }) =>
       isLength(target.value) && write({ [field]: asLength(target.value) }),
