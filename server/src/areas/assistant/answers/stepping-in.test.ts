@@ -258,7 +258,7 @@ test('where there are no agents the customer is told so once, in their language,
   const ada = await newCustomer(desk)
   await answersOften()
   await ada.write('Wie lange kann ich einen Helm zurückgeben, bitte?')
-  const told = 'Ich kann im Moment keine weiteren Fragen beantworten. Bitte schreib später noch einmal.'
+  const told = 'Ich kann im Moment keine weiteren Fragen beantworten. Bitte schreiben Sie später noch einmal.'
   for (const more of ['Und ein Fahrrad?', 'Und eine Lampe?', 'Hallo?']) await ada.write(more)
   const texts = (await ada.received()).map(({ text }) => text)
   assert.equal(texts.filter((text) => text === told).length, 1, texts.join('\n'))

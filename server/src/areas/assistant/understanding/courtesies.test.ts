@@ -132,7 +132,7 @@ test('thanks are answered in their language, once, and a goodbye after it with n
   ]
   assert.equal(
     (await say('Danke', refused)).reply,
-    'Schreib einfach wieder, wenn du etwas brauchst.',
+    'Schreiben Sie einfach wieder, wenn Sie etwas brauchen.',
     'nobody says that they helped who did not',
   )
 })
