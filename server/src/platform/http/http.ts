@@ -122,6 +122,51 @@ export async function createApp(options: HttpOptions): Promise<App> {
     }
   })
   app.setErrorHandler((error, request, reply) => sendError(ctx, error, request, reply))
+  takeJson(app)
+  app.addHook('onRoute', (route) => {
+    if (!route.config?.access) throw new Error(`${route.method} ${route.url} declares no access`)
+    // Node's own limit covers requests that are refused before their body is read. Fastify begins with no limit,
+    // whatever Node was given.
+    const patience = limits.headersMs + bodyPatience(limits, route.bodyLimit ?? defaultBodyLimit)
+    app.server.requestTimeout = Math.max(app.server.requestTimeout, patience)
+  })
+  // Must come before the hook that reads cookies.
+  await app.register(cookie)
+  admitRequests(app, options)
+  checkInput(app, limits, ctx)
+  checkUnknownFields(app, options.unhonoured ?? {})
+  keepAnswers(app)
+  sealAnswers(app, limits)
+  observeRequests(app, ctx.tracing)
+
+  await describeRoutes(app)
+  let document: object | undefined
+  app.get('/api/v1/openapi.json', { config: { access: 'public', bare: true } }, async () => {
+    document ??= openapiDocument(app)
+    return document
+  })
+  for (const add of options.routes) await app.register(async (scope) => add(scope as App))
+  return app
+}
+
+/** Reads JSON bodies alone. Refuses with 415 one that is compressed or of another type. */
+function takeJson(app: App): void {
+  app.removeAllContentTypeParsers()
+  app.addContentTypeParser(/^application\/([\w.-]+\+)?json\b/i, { parseAs: 'buffer' }, (request, bytes, done) => {
+    if (request.headers['content-encoding']) return done(new Refusal(415, 'InputException', 'input.compressed'))
+    // Many clients send a content type with every request, even without a body.
+    if (bytes.length === 0) return done(null)
+    try {
+      done(null, readJson(bytes as Buffer))
+    } catch (error) {
+      done(error as Error)
+    }
+  })
+}
+
+/** Decides before a body is read whether a request is answered: its path and method, how many there were, and its sender. */
+function admitRequests(app: App, options: HttpOptions): void {
+  const { ctx } = options
   const paths = collectPaths(app)
   /** Whoever sends a write without a key and without a session's token hears of that first, as on every other route. */
   const refuseMethod = async (request: FastifyRequest, reply: FastifyReply, methods: string[]) => {
@@ -137,28 +182,6 @@ export async function createApp(options: HttpOptions): Promise<App> {
       ? notFound()
       : await refuseMethod(request, reply, methods)
   })
-
-  app.removeAllContentTypeParsers()
-  app.addContentTypeParser(/^application\/([\w.-]+\+)?json\b/i, { parseAs: 'buffer' }, (request, bytes, done) => {
-    if (request.headers['content-encoding']) return done(new Refusal(415, 'InputException', 'input.compressed'))
-    // Many clients send a content type with every request, even without a body.
-    if (bytes.length === 0) return done(null)
-    try {
-      done(null, readJson(bytes as Buffer))
-    } catch (error) {
-      done(error as Error)
-    }
-  })
-
-  app.addHook('onRoute', (route) => {
-    if (!route.config?.access) throw new Error(`${route.method} ${route.url} declares no access`)
-    // Node's own limit covers requests that are refused before their body is read. Fastify begins with no limit,
-    // whatever Node was given.
-    const patience = limits.headersMs + bodyPatience(limits, route.bodyLimit ?? defaultBodyLimit)
-    app.server.requestTimeout = Math.max(app.server.requestTimeout, patience)
-  })
-  // Must come before the hook that reads cookies.
-  await app.register(cookie)
   app.addHook('onRequest', async (request, reply) => {
     const ip = addressOf(request)
     const { url, config } = request.routeOptions
@@ -187,6 +210,13 @@ export async function createApp(options: HttpOptions): Promise<App> {
     const at = ctx.now().getTime()
     request.authorizeLate = () => (ctx.now().getTime() - at > promptMs ? request.authorize() : undefined)
   })
+}
+
+/**
+ * Waits for a body as long as its size allows. Refuses text that is not UTF-8 or holds what cannot be stored, and senders
+ * who have lost the right since they began to send.
+ */
+function checkInput(app: App, limits: ConnectionLimits, ctx: Ctx): void {
   app.addHook('preParsing', ({ raw, routeOptions }, reply, _payload, done) => {
     cutSlowSender(raw, reply.raw, bodyPatience(limits, routeOptions.bodyLimit), ctx.language)
     done()
@@ -202,8 +232,10 @@ export async function createApp(options: HttpOptions): Promise<App> {
     if (late) late.then(() => done(), done)
     else done()
   })
-  checkUnknownFields(app, options.unhonoured ?? {})
-  keepAnswers(app)
+}
+
+/** Puts answers in the envelope, gives them the headers that every answer has, and sends them in slices. */
+function sealAnswers(app: App, limits: ConnectionLimits): void {
   app.addHook('preSerialization', async (request, reply, payload) =>
     request.routeOptions.config.bare || reply.statusCode >= 400 ? payload : { status: 'success', data: payload },
   )
@@ -218,16 +250,6 @@ export async function createApp(options: HttpOptions): Promise<App> {
     if (slices) reply.header('Content-Length', slices.size)
     done(null, slices?.stream ?? payload)
   })
-  observeRequests(app, ctx.tracing)
-
-  await describeRoutes(app)
-  let document: object | undefined
-  app.get('/api/v1/openapi.json', { config: { access: 'public', bare: true } }, async () => {
-    document ??= openapiDocument(app)
-    return document
-  })
-  for (const add of options.routes) await app.register(async (scope) => add(scope as App))
-  return app
 }
 
 /**
