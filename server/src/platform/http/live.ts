@@ -156,9 +156,11 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
     if (stream.destroyed) return
     streams.set(stream, listener)
     liveStreams.inc()
-    stream.once('close', () => liveStreams.dec())
+    stream.once('close', () => {
+      streams.delete(stream)
+      liveStreams.dec()
+    })
     wake()
-    stream.on('close', () => streams.delete(stream))
   }
   // Covers a notification that was lost with its connection, or never sent.
   const lookTimer = setInterval(wake, lookMs)
@@ -188,57 +190,66 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
       clearInterval(recheckTimer)
       for (const stream of streams.keys()) stream.end()
     },
-    routes: (app) => {
-      app.get(
-        '/api/v1/live',
-        {
-          // A stream without a body can send nothing.
-          exposeHeadRoute: false,
-          config: { access: 'signed_in', bare: true },
-          schema: {
-            operationId: 'listenLive',
-            summary: 'Server-sent events with the ids of what changed',
-            description:
-              'Event `resync`: the cursor is too old, or from before the desk was restored, read everything again. Event `ping`, ' +
-              'every 15 seconds: the stream is alive. Honours `Last-Event-ID`; without it, `since_seconds` brings back what has just happened. What happens to ' +
-              'a conversation is told to those who may see it; who no longer may is told `conversation.withdrawn`.',
-            tags: ['Live'],
-            querystring: LiveQuery,
-            response: { 200: { description: 'Until either side ends it.', content: stream } },
-          },
-        },
-        async (request, reply) => {
-          const { since_seconds } = request.query
-          const { oldest, newest, since } = await range(ctx, since_seconds)
-          reply.hijack()
-          const stream = reply.raw
-          stream.writeHead(200, {
-            'Content-Type': 'text/event-stream',
-            'Cache-Control': 'no-store',
-            'Content-Security-Policy': sealedPolicy,
-            ...guardHeaders,
-            'X-Accel-Buffering': 'no',
-            'X-Request-Id': request.id,
-          })
-          try {
-            const known = readPlace(request.headers['last-event-id'])
-            const isKept = known && known.id >= oldest - 1 && known.id <= newest && newest - known.id <= maxBacklog
-            const resumable = isKept && (known.mark === undefined || known.mark === (await placeOf(ctx, known.id)).mark)
-            const from = resumable ? known.id : since_seconds ? Math.max(since, newest - maxBacklog) : newest
-            if (!resumable) {
-              const name = request.headers['last-event-id'] === undefined ? 'hello' : 'resync'
-              write(stream, { ...(await placeOf(ctx, from)), name, ids: {} })
-            }
-            await join(stream, request, from)
-          } catch (error) {
-            // One that did not join hears nothing, not even that. Its listener comes back.
-            stream.destroy()
-            throw error
-          }
-        },
-      )
-    },
+    routes: streamRoute(ctx, join),
   }
+}
+
+/** The route of the stream. `join` sends what has happened since event `from`, and then what happens. */
+const streamRoute =
+  (ctx: Ctx, join: (stream: ServerResponse, request: FastifyRequest, from: number) => Promise<void>) => (app: App) => {
+    app.get(
+      '/api/v1/live',
+      {
+        // A stream without a body can send nothing.
+        exposeHeadRoute: false,
+        config: { access: 'signed_in', bare: true },
+        schema: {
+          operationId: 'listenLive',
+          summary: 'Server-sent events with the ids of what changed',
+          description:
+            'Event `resync`: the cursor is too old, or from before the desk was restored, read everything again. Event `ping`, ' +
+            'every 15 seconds: the stream is alive. Honours `Last-Event-ID`; without it, `since_seconds` brings back what has just happened. What happens to ' +
+            'a conversation is told to those who may see it; who no longer may is told `conversation.withdrawn`.',
+          tags: ['Live'],
+          querystring: LiveQuery,
+          response: { 200: { description: 'Until either side ends it.', content: stream } },
+        },
+      },
+      async (request, reply) => {
+        const { since_seconds } = request.query
+        const kept = await range(ctx, since_seconds)
+        reply.hijack()
+        const stream = reply.raw
+        stream.writeHead(200, {
+          'Content-Type': 'text/event-stream',
+          'Cache-Control': 'no-store',
+          'Content-Security-Policy': sealedPolicy,
+          ...guardHeaders,
+          'X-Accel-Buffering': 'no',
+          'X-Request-Id': request.id,
+        })
+        try {
+          const last = request.headers['last-event-id']
+          const resumed = await resumeAt(ctx, readPlace(last), kept)
+          const first = since_seconds ? Math.max(kept.since, kept.newest - maxBacklog) : kept.newest
+          const from = resumed ?? first
+          if (resumed === undefined)
+            write(stream, { ...(await placeOf(ctx, from)), name: last === undefined ? 'hello' : 'resync', ids: {} })
+          await join(stream, request, from)
+        } catch (error) {
+          // One that did not join hears nothing, not even that. Its listener comes back.
+          stream.destroy()
+          throw error
+        }
+      },
+    )
+  }
+
+/** The last event of a listener that comes back. Undefined if it is no longer kept, or of another server. */
+async function resumeAt(ctx: Ctx, known: Place | undefined, kept: Kept): Promise<number | undefined> {
+  if (!known || known.id < kept.oldest - 1 || known.id > kept.newest || kept.newest - known.id > maxBacklog)
+    return undefined
+  return known.mark === undefined || known.mark === (await placeOf(ctx, known.id)).mark ? known.id : undefined
 }
 
 const whispers = 'parley_whisper'
@@ -311,9 +322,11 @@ function readPlace(said: string | string[] | undefined): Place | undefined {
     : undefined
 }
 
+type Kept = { oldest: number; newest: number; since: number }
+
 /** The first and the last event, and the one before those of the last seconds. */
-async function range(ctx: Ctx, seconds = 0): Promise<{ oldest: number; newest: number; since: number }> {
-  const { rows } = await sql<{ oldest: number; newest: number; since: number }>`
+async function range(ctx: Ctx, seconds = 0): Promise<Kept> {
+  const { rows } = await sql<Kept>`
     select coalesce((select id from event order by id limit 1), 1) as oldest, newest,
       coalesce((select min(id) - 1 from event where at > now() - make_interval(secs => ${seconds})), newest) as since
     from coalesce((select id from event order by id desc limit 1), 0) as newest`.execute(ctx.db)
