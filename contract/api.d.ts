@@ -826,7 +826,7 @@ export interface paths {
         get: operations["getGeneralSettings"];
         /**
          * Change name, address, language or time zone of the desk
-         * @description Fields that are left out stay. `app.root_url` is changed by Admins alone, with a session only after the password was given once more (`X-Confirm`), and all Admins are told. This desk has to answer at the new address: it fetches a question of its own from there before callbacks and links move, and refuses with 400 where it gets another answer. The address from before joins `app.accepted_hosts`; the first one, from the environment, only where the desk answers there.
+         * @description Fields that are left out stay. Only Admins change `app.root_url`, with a session only after the password was given once more (`X-Confirm`), and all Admins are told. This desk has to answer at the new address: it fetches a question of its own from there before callbacks and links move, and refuses with 400 where it gets another answer. The address from before joins `app.accepted_hosts`; the first one, from the environment, only where the desk answers there.
          *
          *     Needs: the permission `general_settings:manage`.
          */
@@ -4577,7 +4577,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Apply all matching rules for new conversations, or the first alone
+         * Apply all matching rules for new conversations, or only the first
          * @description Needs: the permission `automations:manage`.
          */
         put: operations["setExecutionMode"];
@@ -5126,7 +5126,7 @@ export interface components {
          */
         AnswerLength: "short" | "medium" | "long";
         AnswerSurveyBody: {
-            /** @description 1 to 5; 0 or left out: the comment alone. */
+            /** @description 1 to 5; 0 or left out: only the comment. */
             rating?: number;
             feedback?: string;
         };
@@ -5155,7 +5155,7 @@ export interface components {
             source_url: string | null;
             /**
              * Format: int64
-             * @description The connection that alone changes the article.
+             * @description The only connection that changes the article.
              */
             connection_id: number | null;
             /** @description Found by the index; null when it is not one of the known ones. */
@@ -5213,7 +5213,7 @@ export interface components {
             source_url: string | null;
             /**
              * Format: int64
-             * @description The connection that alone changes the article.
+             * @description The only connection that changes the article.
              */
             connection_id: number | null;
             /** @description Found by the index; null when it is not one of the known ones. */
@@ -7648,7 +7648,7 @@ export interface components {
              * @description The saved reply that it was made from: its actions are done when it leaves.
              */
             macro_id: number | null;
-            /** @description Of its actions these kinds alone; null for all. */
+            /** @description Only these kinds of its actions; null for all. */
             macro_actions: components["schemas"]["ConversationAction"][] | null;
             echo_id: string;
             /** Format: date-time */
@@ -7703,7 +7703,7 @@ export interface components {
              * @description The saved reply that it was made from: its actions are done with the reply, or neither. Its text is not put in.
              */
             macro_id?: number;
-            /** @description Of its actions these kinds alone. */
+            /** @description Only these kinds of its actions. */
             macro_actions?: components["schemas"]["ConversationAction"][];
             /**
              * Format: uuid
@@ -9094,7 +9094,7 @@ export interface components {
             source_url: string | null;
             /**
              * Format: int64
-             * @description The connection that alone changes the article.
+             * @description The only connection that changes the article.
              */
             connection_id: number | null;
             /** @description Found by the index; null when it is not one of the known ones. */
@@ -9773,7 +9773,7 @@ export interface components {
              * @description The saved reply that it was made from: its actions are done with the reply, or neither. Its text is not put in.
              */
             macro_id?: number;
-            /** @description Of its actions these kinds alone. */
+            /** @description Only these kinds of its actions. */
             macro_actions?: components["schemas"]["ConversationAction"][];
             /**
              * Format: uuid

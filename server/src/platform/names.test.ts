@@ -42,7 +42,7 @@ test('what nobody sees of a name is left out, and what shows stays', () => {
   assert.equal(shownName('a\u200d\u200d\u200db'), 'ab')
 })
 
-test('a text of hidden marks alone is read to its end', () => {
+test('a text of nothing but hidden marks is read to its end', () => {
   // Looking at every mark from each of them again would take hours.
   const marks = '\u{e0061}'.repeat(1_000_000)
   assert.equal(shownName(`v${marks}ip`), 'vip')

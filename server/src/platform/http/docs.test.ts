@@ -8,7 +8,7 @@ before(async () => {
 })
 after(() => desk.stop())
 
-test('the page of the API comes from the desk alone, under a policy without inline script', async () => {
+test('the page of the API comes only from the desk, under a policy without inline script', async () => {
   const page = await fetch(`${desk.url}/docs`)
   assert.equal(page.status, 200)
   assert.match(page.headers.get('content-type')!, /^text\/html/)

@@ -149,7 +149,7 @@ export async function createApp(options: HttpOptions): Promise<App> {
   return app
 }
 
-/** Reads JSON bodies alone. Refuses with 415 one that is compressed or of another type. */
+/** Reads only JSON bodies. Refuses with 415 one that is compressed or of another type. */
 function takeJson(app: App): void {
   app.removeAllContentTypeParsers()
   app.addContentTypeParser(/^application\/([\w.-]+\+)?json\b/i, { parseAs: 'buffer' }, (request, bytes, done) => {

@@ -18,7 +18,7 @@ const floor = { of: 3, to: 8, least: 0.24, most: 0.36 }
 const strange = 0.5
 
 /**
- * Whether one of these articles may be meant, though none of them surely answers. None is if a name or number of the question
+ * Whether one of these articles may be meant, though none of them clearly answers. None is if a name or number of the question
  * stands in none of them, or if what stands in none of them is half of the question and no everyday word.
  */
 export function mayBeNear(

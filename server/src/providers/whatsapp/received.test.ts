@@ -208,7 +208,7 @@ test('what the business writes on its phone is told with whom it went to', () =>
   assert.equal(revoked.kind === 'change' && revoked.by, 'agent')
 })
 
-test('the token goes to the hosts of the provider alone', () => {
+test('the token goes only to the hosts of the provider', () => {
   const api = 'http://127.0.0.1:9090'
   for (const own of [
     'https://lookaside.fbsbx.com/whatsapp?mid=1',

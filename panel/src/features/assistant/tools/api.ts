@@ -11,7 +11,7 @@ const at = (id: number) => ({ params: { path: { id } } })
 
 export type Header = Tool['auth']['headers'][number]
 
-/** The fields of the form. A list or an object is one text, so that it is one value which is changed or not. */
+/** The fields of the form. A list or an object is one text, so that it changes as one value. */
 export type ToolFields = {
   name: string
   description: string

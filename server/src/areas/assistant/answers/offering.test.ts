@@ -107,7 +107,7 @@ async function assertQuoted(ada: Customer): Promise<void> {
   assert.deepEqual([ai_state, assigned_user_id], ['active', desk.assistantId])
 }
 
-test('where nothing surely answers but something is near, the customer is asked which article is meant, and a tap brings it', async () => {
+test('where nothing clearly answers but something is near, the customer is asked which article is meant, and a tap brings it', async () => {
   const before = await stats()
   const ada = await asks()
   assert.deepEqual(await stats(), before, 'an offer alone is neither an answer nor a refusal')

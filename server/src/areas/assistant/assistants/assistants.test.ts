@@ -126,7 +126,7 @@ test('everybody signed in sees the enabled ones in brief, only who manages AI th
   assert.equal((await agent.put(`${assistants}/${id}`, { name: 'Mine' })).status, 403)
 })
 
-test('conversations can be given to an enabled assistant alone, also by a rule', async () => {
+test('conversations can be given only to an enabled assistant, also by a rule', async () => {
   const { id } = await create({ enabled: false })
   const uuid = await newConversation(desk, inboxId)
   assert.equal((await assign(uuid, id)).status, 400)

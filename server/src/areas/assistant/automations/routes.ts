@@ -151,7 +151,7 @@ function orderRoutes(app: App): void {
       config,
       schema: {
         operationId: 'setExecutionMode',
-        summary: 'Apply all matching rules for new conversations, or the first alone',
+        summary: 'Apply all matching rules for new conversations, or only the first',
         tags,
         body: ModeChange,
         response: answers(True),

@@ -60,7 +60,7 @@ test('a name that a model cannot call, that the desk uses itself or that is take
   assert.deepEqual(await refused({}), [409, 'name'])
 })
 
-test('parameters stand in the path and in values of the query alone, and the host is the operator’s', async () => {
+test('parameters stand only in the path and in values of the query, and the host is the operator’s', async () => {
   const bad = [
     'ftp://shop.example/{order_id}',
     '//shop.example/{order_id}',

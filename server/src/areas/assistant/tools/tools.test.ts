@@ -261,7 +261,7 @@ test('what a service quotes of the key is neither kept nor given to the model', 
   assert.doesNotMatch(JSON.stringify(await calls()), /canary/)
 })
 
-test('models are told of enabled tools alone, without addresses and headers', async () => {
+test('models are told only of enabled tools, without addresses and headers', async () => {
   const open = await create({ auth: { headers: [{ key: 'X-Key', value: canary }] } })
   const off = await create({ name: 'switched_off', enabled: false })
   const other = await create({ name: 'of_another_assistant' })

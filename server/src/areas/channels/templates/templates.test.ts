@@ -329,7 +329,7 @@ test('a template that nobody knows how its submission ended is taken over, not m
   assert.deepEqual([taken.status, taken.headers.get('x-field')], [409, 'name'])
 })
 
-test('a template is deleted here and at the provider, in its language alone', async () => {
+test('a template is deleted here and at the provider, only in its language', async () => {
   await sync()
   const [first, second] = (await list()).filter((template: { name: string }) => template.name === 'order_on_the_way')
   assert.equal((await desk.admin.delete(`${path}/${first.id}`)).status, 200)

@@ -25,7 +25,7 @@ const articleFields = {
   internal,
   source: Words(articleSources, { title: 'ArticleSource' }),
   source_url: Nullable(Type.String()),
-  connection_id: Nullable({ ...Id, description: 'The connection that alone changes the article.' }),
+  connection_id: Nullable({ ...Id, description: 'The only connection that changes the article.' }),
   language: Nullable(Type.String({ description: 'Found by the index; null when it is not one of the known ones.' })),
   local_edits: Type.Boolean({ description: 'The text is not what the API last wrote under the key.' }),
   index_status: Words(indexStatuses, { title: 'IndexStatus' }),

@@ -12,7 +12,7 @@ export type Shift = Static<typeof Shift>
 
 const shifts = Type.Array(Shift, { maxItems: 12, description: 'In order, apart from each other.' })
 const Day = Type.Object({ open: Type.String(), close: Type.String(), shifts })
-/** A day with one shift may be given by `open` and `close` alone. */
+/** A day with one shift may be given by only `open` and `close`. */
 const DayInput = Body({
   open: Type.Optional(clock('Of a day with one shift.')),
   close: Type.Optional(clock('Of a day with one shift.')),

@@ -7,7 +7,7 @@ export const maxFeedback = 1_000
 
 export const SurveyAnswer = Body({
   rating: Type.Optional(
-    Type.Integer({ minimum: 0, maximum: 5, description: '1 to 5; 0 or left out: the comment alone.' }),
+    Type.Integer({ minimum: 0, maximum: 5, description: '1 to 5; 0 or left out: only the comment.' }),
   ),
   feedback: Type.Optional(Type.String({ maxLength: maxFeedback })),
 })

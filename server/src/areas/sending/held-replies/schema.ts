@@ -87,7 +87,7 @@ export const HeldReply = Named('HeldReply', {
   }),
   macro_actions: Nullable(
     Type.Array(Words(conversationActions, { title: 'ConversationAction' }), {
-      description: 'Of its actions these kinds alone; null for all.',
+      description: 'Only these kinds of its actions; null for all.',
     }),
   ),
   echo_id: Type.String(),

@@ -41,7 +41,7 @@ export const Reply = Body({
   macro_actions: Type.Optional(
     Type.Array(Words(conversationActions, { title: 'ConversationAction' }), {
       maxItems: 20,
-      description: 'Of its actions these kinds alone.',
+      description: 'Only these kinds of its actions.',
     }),
   ),
   reply_to: Type.Optional(
