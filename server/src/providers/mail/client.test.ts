@@ -47,13 +47,21 @@ async function fail(server: MailServer, wanted: Mail = mail): Promise<MailError>
   return error
 }
 
-/** A server that says these lines and then cuts the connection. */
+/** A server that says these lines and then cuts the connection, but takes a mail to its end first. */
 async function withServer(lines: string[], work: (port: number) => Promise<void>): Promise<void> {
   const server = createServer((socket) => {
     const rest = [...lines]
-    const answer = () => (rest.length > 0 ? socket.write(`${rest.shift()}\r\n`) : socket.destroy())
+    let said = ''
+    let heard = ''
+    const answer = () => {
+      said = rest.shift() ?? ''
+      return said ? socket.write(`${said}\r\n`) : socket.destroy()
+    }
     socket.on('error', () => undefined)
-    socket.on('data', answer)
+    socket.on('data', (bytes) => {
+      heard += bytes
+      if (!said.startsWith('354') || heard.endsWith('\r\n.\r\n')) answer()
+    })
     answer()
   })
   server.listen(0, '127.0.0.1')
@@ -117,6 +125,12 @@ test('a connection that ends after the mail was handed over leaves open whether 
     const error = await fail(at(port))
     assert.deepEqual([error.answered, error.permanent, error.mayHaveArrived], [false, false, true])
   })
+  // The port of another service, an end after the greeting or before the mail: nothing was handed over.
+  for (const early of [['HTTP/1.1 400 Bad Request'], ['220 hello'], said.slice(0, 4)])
+    await withServer(early, async (port) => assert.equal((await fail(at(port))).mayHaveArrived, false))
+  await withServer(said, async (port) =>
+    assert.equal((await fail({ ...at(port), encryption: 'tls' })).mayHaveArrived, false),
+  )
   const refused = await fail(at(1))
   assert.deepEqual([refused.answered, refused.permanent, refused.mayHaveArrived], [false, false, false])
 })

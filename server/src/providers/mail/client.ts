@@ -57,16 +57,38 @@ export function createMailer({ isInTransaction, admit }: MailerOptions): Mailer 
       const options = { ...connectionOf(server), ...checked }
       // Loaded with the first mail.
       const { createTransport } = await import('nodemailer')
-      const transport = createTransport({ ...options, disableFileAccess: true, disableUrlAccess: true })
+      const watch = watchHandover()
+      const transport = createTransport({
+        ...options,
+        disableFileAccess: true,
+        disableUrlAccess: true,
+        logger: watch.logger,
+      })
       try {
         const sent = await transport.sendMail({ ...headers, text: mail.text, html: mail.html, signal })
         return sent.response.slice(0, 500)
       } catch (error) {
-        throw error instanceof MailError ? error : asMailError(error, secretsOf(server))
+        throw error instanceof MailError ? error : asMailError(error, secretsOf(server), watch.handedOver())
       } finally {
         transport.close()
       }
     },
+  }
+}
+
+/**
+ * Whether the whole mail has been written to the connection. Before that no server can have accepted it. Nodemailer tells
+ * this only in its log, where such a line is of the kind `message`.
+ */
+function watchHandover() {
+  let whole = false
+  const pass = () => undefined
+  const info = (line: unknown) => {
+    if (typeof line === 'object' && line !== null && 'tnx' in line && line.tnx === 'message') whole = true
+  }
+  return {
+    logger: { level: pass, trace: pass, debug: pass, info, warn: pass, error: pass, fatal: pass },
+    handedOver: () => whole,
   }
 }
 

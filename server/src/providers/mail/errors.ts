@@ -33,29 +33,22 @@ type Failure = Error & {
   response?: string
   responseCode?: number
   permanent?: boolean
-  timeoutType?: string
   /** The SMTP command that was refused. */
   command?: string
 }
 
-/** Failures that come before any mail is on its way. */
-const early = new Set(['EDNS', 'ETLS', 'EAUTH', 'ENOAUTH', 'EENVELOPE', 'ECONFIG'])
-
 /**
  * Reads a failure. A refused sign-in is not final: then the settings are wrong, not the mail. `secrets` are cut out of
- * the text, because a server may quote what it was sent.
+ * the text, because a server may quote what it was sent. `handedOver`: the whole mail was written to the connection.
  */
-export function asMailError(error: unknown, secrets: readonly string[]): MailError {
+export function asMailError(error: unknown, secrets: readonly string[], handedOver: boolean): MailError {
   const failure = (error instanceof Error ? error : new Error(String(error))) as Failure
   const answered = typeof failure.responseCode === 'number'
-  const connecting = failure.timeoutType !== undefined && failure.timeoutType !== 'SOCKET_TIMEOUT'
-  const unreached =
-    connecting || early.has(failure.code ?? '') || /ECONNREFUSED|EHOSTUNREACH|ENETUNREACH/.test(failure.message)
   return new MailError(quote(failure.response || failure.message, secrets), {
     answered,
     recipient: answered && failure.command === 'RCPT TO',
     permanent: answered && failure.permanent === true && failure.code !== 'EAUTH',
-    mayHaveArrived: !answered && !unreached,
+    mayHaveArrived: !answered && handedOver,
   })
 }
 
