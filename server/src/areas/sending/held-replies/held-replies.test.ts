@@ -289,6 +289,23 @@ test('a reply that finds the window closed at its time comes back with the reaso
   assert.equal((await leave(reply.uuid)).state, 'left')
 })
 
+test('a reply whose inbox is off at its time comes back, its author is told, and it goes once the inbox is on', async () => {
+  const reply = await hold({ message: 'As promised', send_at: hoursAhead(2) })
+  const { inbox_id } = await conversation()
+  const toggle = () => desk.admin.put(`/api/v1/inboxes/${inbox_id}/toggle`)
+  assert.equal((await toggle()).body.data.enabled, false)
+  const back = await leave(reply.uuid)
+  assert.deepEqual([back.state, back.reason], ['returned', 'held.inbox_off'])
+  await poll(async () => (await told(desk.admin)).length === 1)
+  assert.equal((await toggle()).body.data.enabled, true)
+  assert.equal((await desk.admin.put(`${path()}/${reply.uuid}/send`)).status, 200)
+  const { sent } = await poll(async () => {
+    const now = await one(reply.uuid)
+    return now.state === 'left' && now
+  })
+  await thread.until(sent.uuid, 'delivered')
+})
+
 test('a reply of somebody who may not reply there any more comes back to whoever has the conversation', async () => {
   const gone = await desk.agent('Agent')
   const reply = await hold({ message: 'I will be back', send_at: hoursAhead(2) }, gone)

@@ -5,6 +5,7 @@ import { failpoint } from '../../../platform/failpoint.ts'
 import { isLanguage } from '../../../platform/i18n.ts'
 import type { Permission } from '../../../platform/permissions.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import * as inboxes from '../../channels/inboxes/service.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as files from '../../office/files/service.ts'
 import * as agents from '../../people/agents/service.ts'
@@ -59,6 +60,7 @@ async function release(outer: Ctx, due: queries.HeldRow): Promise<boolean> {
     const row = await lockUnchanged(ctx, due)
     if (!row) return false
     if (row.if_customer_writes === 'cancel' && row.is_answered) throw conflict('held.customer_wrote')
+    if (!(await inboxes.findInbox(ctx, conversation.inbox_id))?.enabled) throw conflict('held.inbox_off')
     await files.releaseUploads(ctx, row.file_ids)
     const message = await store(ctx)
     if (row.replaces) await replace(ctx, conversation, row.id, row.replaces)
