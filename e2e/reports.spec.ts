@@ -101,6 +101,10 @@ test('reports say what came in and what became of it, beside the days before, by
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await scrollsSideways(page)).toBe(false)
   expect(await seriousFaults(page)).toEqual([])
+  // A printed report says of which days it is.
+  await page.setViewportSize({ width: 673, height: 950 })
+  await page.emulateMedia({ media: 'print' })
+  await expect(report.getByRole('button', { name: /^Days: / })).toBeVisible()
 })
 
 test('today says what waits and who is on, and each figure leads to the rows that it counts', async ({
