@@ -86,6 +86,15 @@ test('the sheet is searched by what a key does and by the key, and says when not
   await page.keyboard.press('g')
   await page.keyboard.press('r')
   await expect(page.getByRole('region', { name: words.nav.reports })).toBeFocused()
+  // In the inbox it is the list, and stays it from view to view.
+  for (const [key, view] of [
+    ['o', words.view.all],
+    ['m', words.view.mine],
+  ] as const) {
+    await page.keyboard.press('g')
+    await page.keyboard.press(key)
+    await expect(page.getByRole('region', { name: view, exact: true })).toBeFocused()
+  }
 })
 
 test('who listens hears each page, each message of others and nothing twice', async ({ desk, page }) => {

@@ -61,7 +61,8 @@ function OfflinePill({ since }: { since: number }) {
 /** The page itself shows that one went there. A ring around all of it says nothing more. */
 const withoutRing: FocusOptions & { focusVisible: boolean } = { focusVisible: false }
 
-const pageNow = () => location.pathname.split('/')[1]
+/** A page, or one of its parts such as a view of the inbox. */
+const pageNow = () => location.pathname.split('/', 3).join()
 
 /** Says the page to which the person went. What had the focus may be gone with the former page, so its first pane gets it. */
 function WentTo() {
@@ -71,7 +72,7 @@ function WentTo() {
     if (!told || page.current === pageNow()) return
     page.current = pageNow()
     if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('main[data-pane], main [data-pane]')?.focus(withoutRing)
+      document.querySelector<HTMLElement>('#main [data-pane]:not(nav)')?.focus(withoutRing)
   }, [told])
   return (
     <p className="vh" role="status" data-part="went-to">
