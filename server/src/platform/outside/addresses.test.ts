@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict'
+import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import fc from 'fast-check'
 import { refusedAnswers, refusedUrls } from '../../../test/refused-addresses.ts'
-import { isPublic, parseAddress, parseAllowList } from './addresses.ts'
+import { createResolver, isPublic, parseAddress, parseAllowList } from './addresses.ts'
 import { createOutbound, type Outbound, OutboundFailed, OutboundRefused } from './outbound.ts'
 
 const good = '93.184.215.14'
@@ -16,7 +17,10 @@ let connections = 0
 let location = ''
 let outbound: Outbound
 
-function createGuarded(allow: string[] = [], resolver = async (hostname: string) => names[hostname] ?? []) {
+function createGuarded(
+  allow: string[] = [],
+  resolver: (hostname: string) => Promise<string[]> = async (hostname) => names[hostname] ?? [],
+) {
   const connect = (address: string) => {
     dialled.push(address)
     return { address: '127.0.0.1', port: (canary.address() as AddressInfo).port }
@@ -148,6 +152,39 @@ test('a name service that does not answer refuses the call in time', async () =>
   await assert.rejects(silent.request('http://good.test/', { timeout: 200 }), isRefusal('unresolved'))
   const broken = createGuarded([], () => Promise.reject(new Error('SERVFAIL')))
   await assert.rejects(broken.request('http://good.test/'), isRefusal('unresolved'))
+})
+
+/** A name server that answers questions of one type with one address, and no others. */
+async function withNameServer(type: number, address: number[], ask: (server: string) => Promise<void>): Promise<void> {
+  const server = createSocket('udp4', (question, { port }) => {
+    const end = question.indexOf(0, 12) + 5
+    if (question.readUInt16BE(end - 4) !== type) return
+    const head = Buffer.from([...question.subarray(0, 2), 0x81, 0x80, 0, 1, 0, 1, 0, 0, 0, 0])
+    const record = Buffer.from([0xc0, 12, 0, type, 0, 1, 0, 0, 0, 60, 0, address.length, ...address])
+    server.send(Buffer.concat([head, question.subarray(12, end), record]), port, '127.0.0.1')
+  })
+  server.bind(0, '127.0.0.1')
+  await once(server, 'listening')
+  try {
+    await ask(`127.0.0.1:${server.address().port}`)
+  } finally {
+    server.close()
+  }
+}
+
+test('a name server that drops the questions for one kind of address holds up no call', async () => {
+  const ipv6 = [0x2a, 0, 0x14, 0x50, ...Array(11).fill(0), 1]
+  for (const [type, address] of [
+    [1, [93, 184, 215, 14]],
+    [28, ipv6],
+  ] as const) {
+    await withNameServer(type, [...address], async (server) => {
+      const resolve = createResolver([server])
+      const asking = createGuarded([], (hostname) => resolve(hostname, false))
+      assert.equal((await asking.request('http://half.example/', { timeout: 5_000 })).text(), 'reached')
+      await asking.close()
+    })
+  }
 })
 
 test('the allow list opens what it names, on the ports it names', async () => {

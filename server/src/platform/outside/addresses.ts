@@ -1,5 +1,6 @@
 import { lookup, Resolver } from 'node:dns/promises'
 import { isIP } from 'node:net'
+import { setTimeout as pause } from 'node:timers/promises'
 import ipaddr from 'ipaddr.js'
 
 export type Address = ipaddr.IPv4 | ipaddr.IPv6
@@ -113,14 +114,32 @@ function coversName(entry: { name: string; subdomains: boolean }, hostname: stri
 
 const cacheMs = 10_000
 const cacheSize = 1_000
+/** How long addresses of one family wait for those of the other. */
+const otherFamilyMs = 500
+
+/**
+ * The addresses of all families, in their order. Some networks drop the questions for one family. Then its answer takes
+ * four seconds, longer than many calls wait, so what the other brought is used without it.
+ */
+async function withoutWaiting(families: Promise<string[]>[]): Promise<string[]> {
+  const found: string[][] = families.map(() => [])
+  const asked = families.map(async (family, at) => {
+    found[at] = await family
+    await pause(otherFamilyMs, undefined, { ref: false })
+  })
+  await Promise.race([Promise.allSettled(families), Promise.any(asked).catch(() => Promise.allSettled(families))])
+  return found.flat()
+}
 
 /**
  * Creates the name resolver. It returns all addresses of a name, IPv4 first, and none when there is no such name. Names
  * that the operator configured go through the system (hosts file, container names). All other names go only to the DNS:
  * the system's resolver has two threads for the whole process, so a few slow name servers would block every other call.
+ * `servers` are for tests.
  */
-export function createResolver(): (hostname: string, configured: boolean) => Promise<string[]> {
+export function createResolver(servers?: string[]): (hostname: string, configured: boolean) => Promise<string[]> {
   const dns = new Resolver({ timeout: 1_000, tries: 2 })
+  if (servers) dns.setServers(servers)
   const cache = new Map<string, { until: number; addresses: Promise<string[]> }>()
 
   async function ask(hostname: string, configured: boolean): Promise<string[]> {
@@ -128,8 +147,7 @@ export function createResolver(): (hostname: string, configured: boolean) => Pro
       const found = await lookup(hostname, { all: true, order: 'ipv4first' }).catch(() => [])
       return found.map((entry) => entry.address)
     }
-    const families = await Promise.allSettled([dns.resolve4(hostname), dns.resolve6(hostname)])
-    return families.flatMap((family) => (family.status === 'fulfilled' ? family.value : []))
+    return withoutWaiting([dns.resolve4(hostname), dns.resolve6(hostname)])
   }
 
   return (hostname, configured) => {
