@@ -39,6 +39,8 @@ type Slice = { limit: number; offset: number }
 
 /** What takes more µs than this is not done only to know a total. */
 const affordable = 7_000
+/** The same for conversations, whose texts are longer to read than the index tells. */
+const affordableText = 2_500
 /** What is among the newest of a part is looked for less far: in another part the word may not be at all. */
 const rarerInPart = 2
 /** If a walk over the newest ones takes no more µs, it comes first, because frequent words end it soon. */
@@ -67,7 +69,7 @@ export async function findConversations(
     reference: query.reference,
   }
   const further = slice.limit + 1
-  const isCostly = !seesAll && expected.indexed > affordable
+  const isCostly = !seesAll && expected.indexed > affordableText
   const isWorthIt = seesAll ? expected.surely > 0 || expected.hits > countedTo : isCostly
   const first = newestWith(expected.hits, guess.conversations, slice, seesAll ? undefined : rarerInPart)
   const usual = Math.min(1, ((slice.offset + further) * all) / (expected.hits * first))

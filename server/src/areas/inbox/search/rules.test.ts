@@ -47,6 +47,10 @@ test('of the words of a text the frequent ones are not looked up where the rares
   assert.deepEqual(choose(['one', 250_000], ['two', 5_000]), { rare: "'two':* & 'one':*", frequent: null, ...two })
   assert.deepEqual(choose(['one', 500], ['two', 100]), { rare: "'two':* & 'one':*", frequent: null, ...two })
   assert.deepEqual(choose(['one', 5_000], ['two', 100]), { rare: "'two':*", frequent: "'one':*", ...one })
+  // The words of a whole message: after two of them few texts are left.
+  const some = ['a', 'b', 'c', 'd'].map((word): [string, number] => [word, 1_500])
+  const frequent = { frequent: "'c':* & 'd':*", spelled: ['c', 'd'] }
+  assert.deepEqual(choose(...some), { rare: "'a':* & 'b':*", ...frequent })
   // Whether a text has a word that is not ASCII shows only when its words are made.
   assert.deepEqual(choose(['один', 5_000], ['two', 100]), { rare: "'two':* & 'один':*", frequent: null, ...two })
 })

@@ -60,27 +60,31 @@ export function chooseWords(guess: Guess): Reading {
 /** How many µs it takes to read so many entries of a word in an index. */
 const readEntries = ({ word, hits }: Guess['words'][number]) => (word.endsWith(':*') ? 0.3 : 0.1) * hits
 
-/**
- * How many µs it takes to look for a word in the texts that have the rarest one. The words of a text are made if its letters
- * do not rule the word out.
- */
+/** How many µs it takes to look for a word in a text. Its words are made if its letters do not rule the word out. */
 function lookForWord(guess: Guess, { word, hits }: Guess['words'][number]): number {
   const [spelled] = spell({ words: [{ word, hits }] })
-  return fewest(guess) * (2 + 40 * (isPlain(spelled!) ? hits / Math.max(1, guess.all) : 1))
+  return 2 + 40 * (isPlain(spelled!) ? hits / Math.max(1, guess.all) : 1)
 }
+
+/** A further word leaves at least this share of the texts, because words of one message often come together. */
+const leastLeft = 0.1
 
 /**
  * Looks up the rarest word in the index of texts, and each further one unless it is faster to look for it in the texts that
- * have the rarest. `cost`: how many µs the entries and these texts take.
+ * those before have left. `cost`: how many µs the entries and these texts take.
  */
 export function chooseTextWords(guess: Guess): { reading: TextReading | null; cost: number } {
   if (guess.words.length === 0) return { reading: null, cost: 0 }
-  const ordered = guess.words.toSorted((a, b) => a.hits - b.hits)
-  const isRare = (word: Guess['words'][number], place: number) =>
-    place === 0 || readEntries(word) <= lookForWord(guess, word)
-  const rare = ordered.filter(isRare)
-  const frequent = ordered.filter((word) => !rare.includes(word))
-  const each = [...rare.map(readEntries), ...frequent.map((word) => lookForWord(guess, word))]
+  const [rarest, ...others] = guess.words.toSorted((a, b) => a.hits - b.hits)
+  const rare = [rarest!]
+  let left = rarest!.hits
+  for (const word of others) {
+    if (readEntries(word) > left * lookForWord(guess, word)) continue
+    rare.push(word)
+    left *= Math.max(leastLeft, word.hits / Math.max(1, guess.all))
+  }
+  const frequent = others.filter((word) => !rare.includes(word))
+  const each = [...rare.map(readEntries), ...frequent.map((word) => left * lookForWord(guess, word))]
   const reading = {
     rare: joined(rare),
     frequent: frequent.length === 0 ? null : joined(frequent),
