@@ -7,6 +7,7 @@ import { meetAssistant } from './asking.ts'
 import { openSubject, type Subject, type Written } from './desk.ts'
 import { pickHalf } from './halves.ts'
 import { type Paragraph, readBase, readParagraphs, readWixqa } from './sets.ts'
+import { share } from './share.ts'
 
 /** A question and the keys of the articles that answer it; none if nothing does. */
 type Asked = { question: string; articles: string[] }
@@ -131,7 +132,6 @@ async function ask({ ctx }: Subject, asked: readonly Asked[], language: string) 
       else counts.answered++
     }
   }
-  const share = (part: number, whole: number) => Number((part / Math.max(1, whole)).toFixed(3))
   return {
     questions: able.length,
     hit_at_1: share(counts.hit, able.length),

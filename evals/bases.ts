@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { meetAssistant } from './asking.ts'
 import { addArticles, openSubject, type Written } from './desk.ts'
+import { share } from './share.ts'
 
 type Base = {
   name: string
@@ -72,7 +73,6 @@ function tally(counts: Counts, expected: string | undefined, cited: readonly str
   else if (cited.length > 0) counts.wrong += 1
 }
 
-const share = (part: number, whole: number) => Number((part / Math.max(1, whole)).toFixed(3))
 const present = ({ answerable, quoted, wrong, unanswerable, refused }: Counts) => ({
   answerable,
   right: share(quoted, answerable),

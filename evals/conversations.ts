@@ -18,6 +18,7 @@ import {
   wantOf,
 } from './judging.ts'
 import { type ScriptedModel, type Step, startScripted } from './scripted.ts'
+import { share } from './share.ts'
 
 /**
  * A model that does what it should, one that obeys whoever gives orders, one that makes things up, and one that also stands by what it
@@ -222,7 +223,6 @@ function print({ conversation, question, text, verdict, want, out, language }: T
 }
 
 function sum(turned: readonly Turned[]) {
-  const share = (part: number, whole: number) => Number((part / Math.max(1, whole)).toFixed(3))
   const count = (of: (one: Turned) => boolean) => turned.filter(of).length
   const counts = Object.fromEntries(verdicts.map((verdict) => [verdict, count((one) => one.verdict === verdict)]))
   const handed = (want: Want, isHanded = true) => count((one) => one.want === want && one.isHanded === isHanded)

@@ -34,6 +34,22 @@ export async function openSubject(articles: readonly Written[], ...allowed: stri
   return { ctx, pool, stop }
 }
 
+/** Does the work while the articles with these keys are switched off. */
+export async function withoutArticles<T>(
+  { pool }: Pick<Subject, 'pool'>,
+  keys: readonly string[],
+  work: () => Promise<T>,
+): Promise<T> {
+  if (keys.length === 0) return work()
+  const turn = (enabled: boolean) => pool.query('update article set enabled = $2 where key = any ($1)', [keys, enabled])
+  await turn(false)
+  try {
+    return await work()
+  } finally {
+    await turn(true)
+  }
+}
+
 export async function addArticles(ctx: Ctx, articles: readonly Written[]): Promise<void> {
   for (const article of articles) {
     const { item } = await knowledge.upsertArticle(ctx, article)

@@ -6,9 +6,10 @@ import { listSentences } from '../server/src/areas/assistant/checks/clearing.ts'
 import * as tools from '../server/src/areas/assistant/tools/service.ts'
 import { cutText } from '../server/src/areas/knowledge/index/passages.ts'
 import * as knowledge from '../server/src/areas/knowledge/index/service.ts'
-import { embedAll, openSubject, type Subject, type Written } from './desk.ts'
+import { embedAll, openSubject, type Subject, type Written, withoutArticles } from './desk.ts'
 import { type Half, halves, pickHalf } from './halves.ts'
 import { type Paragraph, readBase, readParagraphs, readWixqa } from './sets.ts'
+import { share } from './share.ts'
 
 /** A text that a model might answer a question with, shown these articles and whatever the search finds. */
 type Said = {
@@ -226,9 +227,8 @@ async function measure(
     const counts: Partial<Record<Kind, Share>> = {}
     const missed: string[] = []
     for (const said of all) {
-      if (said.off) await enable(subject, said.from!, false)
-      const sent = await sendOut(subject, articles, said, toolIds)
-      if (said.off) await enable(subject, said.from!, true)
+      const off = said.off ? [said.from!] : []
+      const sent = await withoutArticles(subject, off, () => sendOut(subject, articles, said, toolIds))
       if (sent === undefined) continue
       counts[said.kind] ??= { texts: 0, out: 0, whole: 0 }
       const count = counts[said.kind]!
@@ -237,19 +237,15 @@ async function measure(
       if (sent === said.text) count.whole++
       if ((sent !== '') !== good.includes(said.kind)) missed.push(`${said.kind}: ${said.text}`)
     }
-    const round = (part: number, whole: number) => Number((part / whole).toFixed(3))
     const shares = Object.entries(counts).map(([kind, { texts, out, whole }]) => [
       kind,
-      { texts, out: round(out, texts), whole: round(whole, texts) },
+      { texts, out: share(out, texts), whole: share(whole, texts) },
     ])
     return { shares: Object.fromEntries(shares) as Shares, missed }
   } finally {
     await subject.stop()
   }
 }
-
-const enable = ({ pool }: Subject, key: string, enabled: boolean) =>
-  pool.query('update article set enabled = $2 where key = $1', [key, enabled])
 
 /** What a customer would read of the text; undefined where another article turns out to be shown. */
 async function sendOut(

@@ -35,135 +35,177 @@ async function evaluate(): Promise<void> {
     },
     strict: false,
   })
-  const isWanted = (name: string) => name.includes(String(values.only))
-  const shown: Half = values.half === 'even' ? 'even' : 'odd'
   const sums: Record<string, object> = {}
   const shortfalls: string[] = []
-  for (const who of ['built-in', ...styles, readModel(process.env)] as const) {
-    const name = `conversations ${typeof who === 'string' ? who : 'real'}`
-    if (!who || !isWanted(name)) continue
-    process.stdout.write(`\n${name}\n`)
-    const { hand_over, leaks, ...held } = await holdConversations(who)
-    sums[name] = { ...held, hand_over, leaks }
-    process.stdout.write(`${name}: ${JSON.stringify(held)}\n`)
-    for (const [part, counts] of [...Object.entries(hand_over), ...Object.entries(leaks)])
-      process.stdout.write(`  ${part.padEnd(12)} ${JSON.stringify(counts)}\n`)
-    shortfalls.push(...listShortfalls(name, toBounds({ ...held, hand_over, leaks })))
+  const run: Run = {
+    data: String(values.data),
+    embedding: String(values.embedding),
+    worst: Number(values.worst),
+    shown: values.half === 'even' ? 'even' : 'odd',
+    isWanted: (name) => name.includes(String(values.only)),
+    note: (name, sum, missed) => {
+      sums[name] = sum
+      shortfalls.push(...missed)
+    },
   }
-  if (isWanted('chats')) {
-    const { outcomes, ms, ...measured } = await holdChats()
-    sums.chats = { ...measured, ms }
-    process.stdout.write(
-      `${'chats'.padEnd(16)} ${JSON.stringify(measured)}\n${'chats, ms'.padEnd(16)} ${JSON.stringify(ms)}\n`,
-    )
-    for (const { chat, question, did, said } of outcomes.filter(({ isRight }) => !isRight))
-      process.stdout.write(`\n${chat}\nasked:  ${question}\n${`${did}:`.padEnd(8)}${said}\n`)
-    shortfalls.push(...listShortfalls('chats', measured))
-  }
-  for (const set of (await listSets(String(values.data))).filter(({ name }) => isWanted(name))) {
-    const { outcomes, ...halves } = await measureSet(set)
-    sums[set.name] = halves
-    process.stdout.write(`${set.name.padEnd(16)} ${JSON.stringify(halves.odd)}, ms ${JSON.stringify(halves.ms)}\n`)
-    for (const { question, gold, said } of listWorst(outcomes[shown], Number(values.worst)))
-      process.stdout.write(`\nasked:  ${question}\nwanted: ${gold ?? 'no answer'}\nsaid:   ${said}\n`)
-    for (const missed of listShortfalls('aims', halves.odd))
-      process.stdout.write(`  ${missed.replace('aims', 'aim missed')}\n`)
-    shortfalls.push(...listShortfalls(set.name, halves.odd))
-  }
-  if (isWanted('languages')) {
-    const { missed, ...halves } = measureLanguages()
-    sums.languages = halves
-    process.stdout.write(`${'languages'.padEnd(16)} ${JSON.stringify(halves.odd)}\n`)
-    for (const line of missed[shown].slice(0, Number(values.worst))) process.stdout.write(`${line}\n`)
-    shortfalls.push(...listShortfalls('languages', halves.odd))
-  }
-  if (isWanted('chatty')) {
-    const { outcomes, ...measured } = await measureChatty()
-    sums.chatty = measured
-    for (const [name, counts] of Object.entries(measured))
-      process.stdout.write(`${`chatty ${name}`.padEnd(16)} ${JSON.stringify(counts)}\n`)
-    const missed = outcomes.filter(({ article, verdict }) => verdict !== (article === null ? 'refused' : 'right'))
-    for (const { question, verdict, said } of missed.slice(0, Number(values.worst)))
-      process.stdout.write(`\nasked:  ${question}\n${`${verdict}:`.padEnd(8)}${said}\n`)
-    shortfalls.push(...listShortfalls('chatty', measured.chatty), ...listShortfalls('follow-ups', measured.follow_ups))
-  }
-  if (isWanted(two)) {
-    const { outcomes, ...halves } = await measureTwoQuestions()
-    sums[two] = halves
-    process.stdout.write(`${two.padEnd(16)} ${JSON.stringify(halves.odd)}\n`)
-    const missed = [...outcomes.two, ...outcomes.one].filter(
-      ({ verdict, isLeft, one }) => verdict !== 'whole' || (one && isLeft),
-    )
-    for (const { question, verdict, reply } of missed.slice(0, Number(values.worst)))
-      process.stdout.write(`\nasked:  ${question}\n${`${verdict}:`.padEnd(8)}${reply}\n`)
-    shortfalls.push(...listShortfalls(two, halves.odd))
-  }
-  if (isWanted('grounding')) {
-    const embedding = String(values.embedding)
-    const data = String(values.data)
-    const hold = (name: string, found: { even: Grounded; odd: Grounded } | undefined) => {
-      if (!found) return
-      sums[name] = { even: found.even.shares, odd: found.odd.shares }
-      process.stdout.write(`${name.padEnd(16)} ${JSON.stringify(found.odd.shares)}\n`)
-      for (const line of found[shown].missed.slice(0, Number(values.worst))) process.stdout.write(`${line}\n`)
-      shortfalls.push(...listLeaks(name, found.odd.shares))
-    }
-    const own = await measureOwn()
-    hold('grounding', { even: own, odd: own })
-    hold('grounding states', await measureStates())
-    hold('grounding wixqa', await measureWixqa(data))
-    hold('grounding translations', await measureTranslations(data))
-    if (embedding) hold(byMeaning, await measureTranslations(data, embedding))
-    else process.stdout.write(`${byMeaning} is not measured without --embedding\n`)
-  }
-  if (isWanted('bases')) {
-    const measured = await measureBases()
-    sums.bases = measured
-    process.stdout.write(`${'bases'.padEnd(16)} ${JSON.stringify(measured.measured_on)}\n`)
-    shortfalls.push(...listShortfalls('bases', measured.measured_on))
-  }
-  if (isWanted('offered')) {
-    const measured = await measureOffered(String(values.data))
-    sums.offered = measured
-    for (const [name, { even, odd }] of Object.entries(measured))
-      process.stdout.write(
-        `${`offered, ${name}`.padEnd(24)} ${JSON.stringify(odd)}\n${'  even'.padEnd(24)} ${JSON.stringify(even)}\n`,
-      )
-    shortfalls.push(...listShortfalls('offered', measured.all!.odd))
-  }
-  if (isWanted('asked before')) {
-    const measured = await measureAskedBefore(String(values.data))
-    for (const [name, { learnt, before, after }] of Object.entries(measured)) {
-      const set = `asked before, ${name}`
-      sums[set] = { learnt, before, after }
-      process.stdout.write(`${set}: ${learnt} learnt\n`)
-      for (const kind of ['own', 'others'] as const)
-        process.stdout.write(
-          `  ${kind.padEnd(8)} ${JSON.stringify(before[kind])}\n  then     ${JSON.stringify(after[kind])}\n`,
-        )
-      shortfalls.push(...listShortfalls(set, compareLearnt(before, after)))
-    }
-  }
-  if (isWanted(trusted) && values.embedding) {
-    for await (const { name, harm, ...halves } of measureMeaning(String(values.embedding), String(values.data))) {
-      process.stdout.write(`${name}\n  without  ${JSON.stringify(halves.without.odd)}\n`)
-      process.stdout.write(`  with     ${JSON.stringify(halves.with.odd)}\n`)
-      if (harm) process.stdout.write(`  most harm to one base: ${JSON.stringify(harm)}\n`)
-      const set = name === large ? trustedLarge : harm ? trusted : undefined
-      if (!set) continue
-      sums[set] = { ...halves, ...(harm ? { harm } : {}) }
-      shortfalls.push(...listShortfalls(set, { ...halves.with.odd, ...harm }))
-    }
-  } else if (isWanted(trusted)) process.stdout.write(`${trusted} is not measured without --embedding\n`)
+  for (const tell of measures) await tell(run)
   const given = [
-    ...(values.embedding ? [byMeaning, trusted, trustedLarge] : []),
+    ...(run.embedding ? [byMeaning, trusted, trustedLarge] : []),
     ...(readModel(process.env) ? [byRealModel] : []),
   ]
-  shortfalls.push(...listMissing(Object.keys(sums), isWanted, given))
+  shortfalls.push(...listMissing(Object.keys(sums), run.isWanted, given))
   for (const shortfall of shortfalls) process.stdout.write(`✖ ${shortfall}\n`)
   process.stdout.write(`${JSON.stringify(sums)}\n`)
   if (shortfalls.length > 0) process.exitCode = 1
 }
+
+type Run = {
+  data: string
+  /** The address of an embedding model; empty without one. */
+  embedding: string
+  /** How many of the worst answers are printed, and of which half. */
+  worst: number
+  shown: Half
+  isWanted(name: string): boolean
+  /** Keeps the sum of a measure, and what of it falls short. */
+  note(name: string, sum: object, shortfalls: readonly string[]): void
+}
+
+const print = (text: string) => process.stdout.write(`${text}\n`)
+const printSum = (name: string, sum: object) => print(`${name.padEnd(16)} ${JSON.stringify(sum)}`)
+const printAnswer = (question: string, verdict: string, said: string) =>
+  print(`\nasked:  ${question}\n${`${verdict}:`.padEnd(8)}${said}`)
+
+async function tellConversations({ isWanted, note }: Run): Promise<void> {
+  for (const who of ['built-in', ...styles, readModel(process.env)] as const) {
+    const name = `conversations ${typeof who === 'string' ? who : 'real'}`
+    if (!who || !isWanted(name)) continue
+    print(`\n${name}`)
+    const { hand_over, leaks, ...held } = await holdConversations(who)
+    print(`${name}: ${JSON.stringify(held)}`)
+    for (const [part, counts] of [...Object.entries(hand_over), ...Object.entries(leaks)])
+      print(`  ${part.padEnd(12)} ${JSON.stringify(counts)}`)
+    const sum = { ...held, hand_over, leaks }
+    note(name, sum, listShortfalls(name, toBounds(sum)))
+  }
+}
+
+async function tellChats({ isWanted, note }: Run): Promise<void> {
+  if (!isWanted('chats')) return
+  const { outcomes, ms, ...measured } = await holdChats()
+  printSum('chats', measured)
+  printSum('chats, ms', ms)
+  for (const { chat, question, did, said } of outcomes.filter(({ isRight }) => !isRight))
+    print(`\n${chat}\nasked:  ${question}\n${`${did}:`.padEnd(8)}${said}`)
+  note('chats', { ...measured, ms }, listShortfalls('chats', measured))
+}
+
+async function tellSets({ data, shown, worst, isWanted, note }: Run): Promise<void> {
+  for (const set of (await listSets(data)).filter(({ name }) => isWanted(name))) {
+    const { outcomes, ...measured } = await measureSet(set)
+    print(`${set.name.padEnd(16)} ${JSON.stringify(measured.odd)}, ms ${JSON.stringify(measured.ms)}`)
+    for (const { question, gold, said } of listWorst(outcomes[shown], worst))
+      print(`\nasked:  ${question}\nwanted: ${gold ?? 'no answer'}\nsaid:   ${said}`)
+    for (const missed of listShortfalls('aims', measured.odd)) print(`  ${missed.replace('aims', 'aim missed')}`)
+    note(set.name, measured, listShortfalls(set.name, measured.odd))
+  }
+}
+
+async function tellLanguages({ shown, worst, isWanted, note }: Run): Promise<void> {
+  if (!isWanted('languages')) return
+  const { missed, ...measured } = measureLanguages()
+  printSum('languages', measured.odd)
+  for (const line of missed[shown].slice(0, worst)) print(line)
+  note('languages', measured, listShortfalls('languages', measured.odd))
+}
+
+async function tellChatty({ worst, isWanted, note }: Run): Promise<void> {
+  if (!isWanted('chatty')) return
+  const { outcomes, ...measured } = await measureChatty()
+  for (const [name, counts] of Object.entries(measured)) printSum(`chatty ${name}`, counts)
+  const missed = outcomes.filter(({ article, verdict }) => verdict !== (article === null ? 'refused' : 'right'))
+  for (const { question, verdict, said } of missed.slice(0, worst)) printAnswer(question, verdict, said)
+  note('chatty', measured, [
+    ...listShortfalls('chatty', measured.chatty),
+    ...listShortfalls('follow-ups', measured.follow_ups),
+  ])
+}
+
+async function tellTwoQuestions({ worst, isWanted, note }: Run): Promise<void> {
+  if (!isWanted(two)) return
+  const { outcomes, ...measured } = await measureTwoQuestions()
+  printSum(two, measured.odd)
+  const missed = [...outcomes.two, ...outcomes.one].filter(
+    ({ verdict, isLeft, one }) => verdict !== 'whole' || (one && isLeft),
+  )
+  for (const { question, verdict, reply } of missed.slice(0, worst)) printAnswer(question, verdict, reply)
+  note(two, measured, listShortfalls(two, measured.odd))
+}
+
+async function tellGrounding({ data, embedding, shown, worst, isWanted, note }: Run): Promise<void> {
+  if (!isWanted('grounding')) return
+  const tell = (name: string, found: { even: Grounded; odd: Grounded } | undefined) => {
+    if (!found) return
+    printSum(name, found.odd.shares)
+    for (const line of found[shown].missed.slice(0, worst)) print(line)
+    note(name, { even: found.even.shares, odd: found.odd.shares }, listLeaks(name, found.odd.shares))
+  }
+  const own = await measureOwn()
+  tell('grounding', { even: own, odd: own })
+  tell('grounding states', await measureStates())
+  tell('grounding wixqa', await measureWixqa(data))
+  tell('grounding translations', await measureTranslations(data))
+  if (embedding) tell(byMeaning, await measureTranslations(data, embedding))
+  else print(`${byMeaning} is not measured without --embedding`)
+}
+
+async function tellBases({ isWanted, note }: Run): Promise<void> {
+  if (!isWanted('bases')) return
+  const measured = await measureBases()
+  printSum('bases', measured.measured_on)
+  note('bases', measured, listShortfalls('bases', measured.measured_on))
+}
+
+async function tellOffered({ data, isWanted, note }: Run): Promise<void> {
+  if (!isWanted('offered')) return
+  const measured = await measureOffered(data)
+  for (const [name, { even, odd }] of Object.entries(measured)) {
+    print(`${`offered, ${name}`.padEnd(24)} ${JSON.stringify(odd)}`)
+    print(`${'  even'.padEnd(24)} ${JSON.stringify(even)}`)
+  }
+  note('offered', measured, listShortfalls('offered', measured.all!.odd))
+}
+
+async function tellAskedBefore({ data, isWanted, note }: Run): Promise<void> {
+  if (!isWanted('asked before')) return
+  for (const [name, { learnt, before, after }] of Object.entries(await measureAskedBefore(data))) {
+    const set = `asked before, ${name}`
+    print(`${set}: ${learnt} learnt`)
+    for (const kind of ['own', 'others'] as const)
+      print(`  ${kind.padEnd(8)} ${JSON.stringify(before[kind])}\n  then     ${JSON.stringify(after[kind])}`)
+    note(set, { learnt, before, after }, listShortfalls(set, compareLearnt(before, after)))
+  }
+}
+
+async function tellTrusted({ data, embedding, isWanted, note }: Run): Promise<void> {
+  if (!isWanted(trusted)) return
+  if (!embedding) return void print(`${trusted} is not measured without --embedding`)
+  for await (const { name, harm, ...measured } of measureMeaning(embedding, data)) {
+    print(
+      `${name}\n  without  ${JSON.stringify(measured.without.odd)}\n  with     ${JSON.stringify(measured.with.odd)}`,
+    )
+    if (harm) print(`  most harm to one base: ${JSON.stringify(harm)}`)
+    const set = name === large ? trustedLarge : harm ? trusted : undefined
+    if (set)
+      note(set, { ...measured, ...(harm ? { harm } : {}) }, listShortfalls(set, { ...measured.with.odd, ...harm }))
+  }
+}
+
+/** In the order in which they are printed. */
+const measures = [
+  ...[tellConversations, tellChats, tellSets, tellLanguages, tellChatty, tellTwoQuestions, tellGrounding],
+  ...[tellBases, tellOffered, tellAskedBefore, tellTrusted],
+]
 
 type Learnt = Awaited<ReturnType<typeof measureAskedBefore>>[string]['after']
 

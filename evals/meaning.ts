@@ -4,9 +4,10 @@ import { rememberVectors } from '../bench/remembering.ts'
 import { testMeaning } from '../server/src/areas/knowledge/index/meaning-test.ts'
 import { readAskedBefore } from './asked-before.ts'
 import { type Ask, meetAssistant } from './asking.ts'
-import { embedAll, openSubject, type Subject, type Written } from './desk.ts'
+import { embedAll, openSubject, type Subject, type Written, withoutArticles } from './desk.ts'
 import { type Half, halves, pickHalf } from './halves.ts'
 import { readBase, readWixqa } from './sets.ts'
+import { share } from './share.ts'
 
 /** A question, the keys of the articles that answer it, and of those that are switched off so that none does. */
 type Asked = { question: string; articles: readonly string[]; off: readonly string[] }
@@ -109,27 +110,22 @@ const none = () => ({ answerable: 0, right: 0, wrong: 0, unanswerable: 0, answer
 type Counts = ReturnType<typeof none>
 
 async function askOnce(
-  { pool }: Subject,
+  subject: Subject,
   ask: Ask,
   { question, articles, off, language }: Asked & { language: string },
   counts: Counts,
 ): Promise<void> {
-  const enable = (enabled: boolean) =>
-    pool.query('update article set enabled = $2 where key = any ($1)', [off, enabled])
   if (articles.length > 0) {
     const { cited } = await ask(question, language)
     counts.answerable++
     if (cited.some(({ key }) => articles.includes(key!))) counts.right++
     else if (cited.length > 0) counts.wrong++
-    await enable(false)
   }
-  const { cited } = await ask(question, language)
+  const { cited } = await withoutArticles(subject, articles.length > 0 ? off : [], () => ask(question, language))
   counts.unanswerable++
   if (cited.length > 0) counts.answered++
-  if (articles.length > 0) await enable(true)
 }
 
-const share = (part: number, whole: number) => Number((part / Math.max(1, whole)).toFixed(3))
 const present = ({ answerable, right, wrong, unanswerable, answered }: Counts) => ({
   questions: answerable,
   right: share(right, answerable),

@@ -1,8 +1,9 @@
 import { meetAssistant } from './asking.ts'
 import { askBase, listBases } from './bases.ts'
-import { openSubject } from './desk.ts'
+import { openSubject, withoutArticles } from './desk.ts'
 import { halves } from './halves.ts'
 import { listSets } from './sets.ts'
+import { share } from './share.ts'
 
 /** What comes of a question. `expected`: keys of the articles that answer it. */
 type Asked = { index: number; expected: readonly string[]; cited: readonly string[]; offered: readonly string[] }
@@ -35,8 +36,6 @@ export async function measureOffered(data: string) {
 async function* askSet({ load }: Awaited<ReturnType<typeof listSets>>[number]): AsyncGenerator<Asked> {
   const { language, articles, questions, topicOf } = await load()
   const { ctx, pool, stop } = await openSubject(articles)
-  const enable = (keys: readonly string[], enabled: boolean) =>
-    pool.query('update article set enabled = $2 where key = any ($1)', [keys, enabled])
   const ask = await meetAssistant(ctx)
   for (const [index, { question, articles: expected }] of questions.entries()) {
     const said = async (expected: readonly string[]) => {
@@ -45,10 +44,7 @@ async function* askSet({ load }: Awaited<ReturnType<typeof listSets>>[number]): 
     }
     yield await said(expected)
     const topic = topicOf(expected)
-    if (topic.length === 0) continue
-    await enable(topic, false)
-    yield await said([])
-    await enable(topic, true)
+    if (topic.length > 0) yield await withoutArticles({ pool }, topic, () => said([]))
   }
   await stop()
 }
@@ -65,7 +61,6 @@ function count(counts: Counts, { expected, cited, offered }: Asked): void {
   }
 }
 
-const share = (part: number, whole: number) => Number((part / Math.max(1, whole)).toFixed(3))
 const present = ({ refused, among, unanswerable, offered }: Counts) => ({
   ...{ refused, among: share(among, refused), unanswerable, unanswerable_offered: share(offered, unanswerable) },
 })

@@ -1,6 +1,7 @@
 import type { Ask } from './asking.ts'
-import type { Subject, Written } from './desk.ts'
+import { type Subject, type Written, withoutArticles } from './desk.ts'
 import { says, shareSaid } from './said.ts'
+import { share } from './share.ts'
 
 /** A question with what a good answer says; null: nothing in the base answers it. */
 export type Question = {
@@ -72,16 +73,12 @@ export async function askBothWays(
     outcomes.push(await judge(ask, asked, language))
     const topic = topicOf(asked.articles)
     if (asked.gold === null || topic.length === 0) continue
-    await enable(subject, topic, false)
     const { must: _, ...alone } = asked
-    outcomes.push(await judge(ask, { ...alone, gold: null, articles: [] }, language))
-    await enable(subject, topic, true)
+    const unanswerable = { ...alone, gold: null, articles: [] }
+    outcomes.push(await withoutArticles(subject, topic, () => judge(ask, unanswerable, language)))
   }
   return outcomes
 }
-
-const enable = ({ pool }: Pick<Subject, 'pool'>, keys: readonly string[], enabled: boolean) =>
-  pool.query('update article set enabled = $2 where key = any ($1)', [keys, enabled])
 
 /** Shares over all questions that something answers, or that nothing does; a refusal says nothing of the gold answer. */
 export function sum(outcomes: readonly Outcome[]) {
@@ -112,8 +109,6 @@ function rankApart(able: readonly Outcome[], unable: readonly Outcome[]): number
     for (const other of unable) more += one.trust > other.trust ? 1 : one.trust === other.trust ? 0.5 : 0
   return share(more, able.length * unable.length)
 }
-
-const share = (part: number, whole: number) => Number((part / Math.max(1, whole)).toFixed(3))
 
 /** Articles of a text whose first line is the title. */
 export function readArticle([key, text]: [string, string]): Written {
