@@ -7,7 +7,10 @@ export type Asked = Record<'hit1' | 'hit5' | 'hit10' | 'mrr' | 'p50_ms' | 'p95_m
 
 export type Search = (question: string) => Promise<{ key: string | null }[]>
 
-/** How often a right article is among the first 1, 5 and 10, the mean reciprocal rank of the first right one, and how soon. */
+/**
+ * How often a right article is among the first 1, 5 and 10, the mean reciprocal rank of the first right one, and how
+ * soon.
+ */
 export async function askAll(wanted: readonly Wanted[], search: Search): Promise<Asked> {
   const ranks: number[] = []
   const times: number[] = []

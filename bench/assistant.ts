@@ -28,8 +28,8 @@ type Answered = { n: number; filed: number; begun: number; ended: number; model_
  * Measures from the post of a customer's signed question to the answer's arrival at the provider. Each question comes
  * from a new customer, so the time includes the notice, the rule that assigns the assistant, the search, the run and
  * two sends. Two things are subtracted: the intended wait for further messages, and the step `answer` of the run, which
- * is the model's. The built-in model takes a millisecond or two. `thought` is the run alone, with search, answer and check. `load` is that of the machine before and after; one
- * core is 1.
+ * is the model's. The built-in model takes a millisecond or two. `thought` is the run alone, with search, answer and
+ * check. `load` is that of the machine before and after; one core is 1.
  */
 export function measureAssistant(): Promise<object> {
   return withDesk(async (desk) => {

@@ -21,8 +21,8 @@ const turns = 5
 const msEachTurn = 1_000
 
 /**
- * Measures opening a conversation of 2,000 messages among 1,000,000: its row and its newest messages. Compares the oldest
- * messages with the newest, and the last page of a list with the first. Fails if the last takes clearly longer.
+ * Measures opening a conversation of 2,000 messages among 1,000,000: its row and its newest messages. Compares the
+ * oldest messages with the newest, and the last page of a list with the first. Fails if the last takes clearly longer.
  */
 export async function measureConversation(): Promise<object> {
   const desk = await startMeasured()
@@ -63,7 +63,9 @@ export async function measureConversation(): Promise<object> {
 
 type Compared = { first: Reading; last: Reading; ratio: number }
 
-/** Reads the first page and the last one of so many rows in turns, so that noise affects both. The median of the turns. */
+/**
+ * Reads the first page and the last one of so many rows in turns, so that noise affects both. The median of the turns.
+ */
 async function compare(
   ask: (path: string, ms: number) => Promise<Reading>,
   path: string,

@@ -17,7 +17,9 @@ export async function readSamples(path: string): Promise<Sample[]> {
 
 type Paragraph = { paragraph: number; text: string; questions: { question: string }[] }
 
-/** Reads paragraphs of XQuAD with the first question to each. They have no title, so their first words stand for one. */
+/**
+ * Reads paragraphs of XQuAD with the first question to each. They have no title, so their first words stand for one.
+ */
 export async function readParagraphs(path: string): Promise<Sample[]> {
   const text = await readFile(path, 'utf8').catch((error: unknown) => {
     throw new Error(`the paragraphs cannot be read: say in which folder they are with --xquad FOLDER`, { cause: error })

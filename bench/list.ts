@@ -108,8 +108,8 @@ export async function prepare(db: Address): Promise<void> {
 }
 
 /**
- * Adds conversations up to this number: one of twenty of the first 400,000 is open, and a customer has at most one open in an
- * inbox. Indexes come after the rows and the counts after both, which takes seconds instead of minutes.
+ * Adds conversations up to this number: one of twenty of the first 400,000 is open, and a customer has at most one open
+ * in an inbox. Indexes come after the rows and the counts after both, which takes seconds instead of minutes.
  */
 export async function fill(db: Address, size: number): Promise<void> {
   const [row] = await query<{ n: number }>(db, 'select count(*)::int as n from conversation')

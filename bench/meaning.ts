@@ -20,9 +20,9 @@ type OnDesk = <T>(use: (ctx: Ctx) => Promise<T>, model: string) => Promise<T>
 export type Chosen = { embedding: string; model: string; input_style: 'none' | 'prefix' | 'input_type' | null }
 
 /**
- * Compares words, meaning and both: questions of WixQA over its articles, and questions of XQuAD in seven languages over
- * its English paragraphs. `tenth` and `half` are both together while only so many articles are embedded. Fails if both
- * are worse than the better one alone, or worse than words alone while not all is embedded.
+ * Compares words, meaning and both: questions of WixQA over its articles, and questions of XQuAD in seven languages
+ * over its English paragraphs. `tenth` and `half` are both together while only so many articles are embedded. Fails if
+ * both are worse than the better one alone, or worse than words alone while not all is embedded.
  */
 export async function compareMeaning(wixqa: string, xquad: string, chosen: Chosen, onDesk: OnDesk): Promise<object> {
   const model = await rememberVectors(chosen.embedding)

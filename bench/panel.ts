@@ -7,7 +7,10 @@ import { fill, prepare } from './list.ts'
 /** One in twenty is open, so the list has 10,000 rows. */
 const conversations = 200_000
 const starts = 7
-/** Milliseconds to the first conversation on a warm start and to a saved reply, and kilobytes of compressed script of the inbox page. */
+/**
+ * Milliseconds to the first conversation on a warm start and to a saved reply, and kilobytes of compressed script of
+ * the inbox page.
+ */
 const aim = { ms: 1_000, kilobytes: 250, savedReplyMs: 100 }
 
 /** So many saved replies there are, and this is typed to find one of them. */
@@ -22,8 +25,8 @@ const watch = `new MutationObserver((_, observer) => {
 }).observe(document, { childList: true, subtree: true })`
 
 /**
- * Measures the size of the inbox page, how soon it shows the first of 10,000 open conversations on a warm start, and how soon
- * one of 1,000 saved replies is found.
+ * Measures the size of the inbox page, how soon it shows the first of 10,000 open conversations on a warm start, and
+ * how soon one of 1,000 saved replies is found.
  */
 export async function measurePanel(): Promise<object> {
   buildPanel()

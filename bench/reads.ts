@@ -6,8 +6,8 @@ export type Reading = { per_second: number; p50_ms: number; p95_ms: number; p99_
 type Request = { url: string; headers?: Record<string, string> }
 
 /**
- * Reads over kept-alive connections, each waiting for its answer before the next request, until `ms` are over or `count`
- * answers have come. Fails at the first answer other than 200.
+ * Reads over kept-alive connections, each waiting for its answer before the next request, until `ms` are over or
+ * `count` answers have come. Fails at the first answer other than 200.
  */
 export async function read(
   request: Request,

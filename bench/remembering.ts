@@ -9,8 +9,8 @@ const patience = 120_000
 type Wish = { input: string[] } & Record<string, unknown>
 
 /**
- * Stands in front of an embedding model and remembers its vectors. The desk searches for a question several times, and what
- * is measured is what it finds, not how fast the model is.
+ * Stands in front of an embedding model and remembers its vectors. The desk searches for a question several times, and
+ * what is measured is what it finds, not how fast the model is.
  */
 export async function rememberVectors(model: string): Promise<{ address: string; stop(): void }> {
   const known = new Map<string, number[]>()

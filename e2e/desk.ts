@@ -23,8 +23,8 @@ export type Started = {
 }
 
 /**
- * Starts a desk as `npm start` does, on free ports, in an empty folder, with a database of its own. The first sign-in is read
- * from its output.
+ * Starts a desk as `npm start` does, on free ports, in an empty folder, with a database of its own. The first sign-in
+ * is read from its output.
  */
 async function startDesk(environment: Record<string, string>): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-e2e-'))
@@ -114,15 +114,17 @@ function openDesks(): Desks {
   }
 }
 
-/** The tag of tests that look at every page of an area in each look and width. They run in the storm, as `storm/` does. */
+/**
+ * The tag of tests that look at every page of an area in each look and width. They run in the storm, as `storm/` does.
+ */
 export const storm = '@storm'
 
 /** Does what the button of the page does. */
 export const hideSetup = "if (location.protocol !== 'about:') localStorage.setItem('parley.setup.hidden', 'hidden')"
 
 /**
- * Makes `getByText` of every page find what is shown. What a screen reader says stands in the page a second time, for ten
- * seconds, so that a test that looks in those seconds would find two texts where there is one to see.
+ * Makes `getByText` of every page find what is shown. What a screen reader says stands in the page a second time, for
+ * ten seconds, so that a test that looks in those seconds would find two texts where there is one to see.
  */
 async function findsWhatIsShown(browser: Browser): Promise<void> {
   const page = await browser.newPage()

@@ -103,7 +103,8 @@ test('hours with an away text and an SLA policy are made, a team gets both, and 
     'placeholder',
     'e.g. 30m',
   )
-  // The page and the pane beside it begin on one line, and each field stands under its head, also where labels are beside.
+  // The page and the pane beside it begin on one line, and each field stands under its head, also where labels are
+  // beside.
   const middle = async (name: string) => {
     const { y, height } = (await page.getByRole('heading', { name, exact: true }).boundingBox())!
     return y + height / 2

@@ -10,7 +10,10 @@ const longName = 'Maximiliane von Hohenstein-Breitenbach zu Schwarzenfels'
 const phone = { viewport: { width: 360, height: 800 }, hasTouch: true }
 const password = 'a long enough password'
 
-/** A conversation of a customer with a long name, owned by a colleague with a long name, with the panel in this language. */
+/**
+ * A conversation of a customer with a long name, owned by a colleague with a long name, with the panel in this
+ * language.
+ */
 async function longConversation(desk: Started, language: 'en' | 'ar'): Promise<string> {
   const api = await colleague(desk)
   await api.put('/api/v1/agents/me', { language })

@@ -30,10 +30,10 @@ export const readAskedBefore = (): Stored =>
   JSON.parse(readFileSync(new URL('asked-before.json', import.meta.url), 'utf8')) as Stored
 
 /**
- * Measures what questions that were answered well before do for the next ones: for those of the same articles, and for all
- * others, which they must not harm. Each is asked before anything is learnt and after. In the own bases, customers write
- * German and the articles are English. In WixQA the even questions are learnt and the odd ones asked, in XQuAD the first
- * question of every second paragraph is learnt and the second one asked of all.
+ * Measures what questions that were answered well before do for the next ones: for those of the same articles, and for
+ * all others, which they must not harm. Each is asked before anything is learnt and after. In the own bases, customers
+ * write German and the articles are English. In WixQA the even questions are learnt and the odd ones asked, in XQuAD
+ * the first question of every second paragraph is learnt and the second one asked of all.
  */
 export async function measureAskedBefore(data: string) {
   const sums: Record<string, Awaited<ReturnType<typeof measure>>> = {}
@@ -116,7 +116,10 @@ async function learn({ ctx, pool }: Subject, key: string, question: string): Pro
   }
 }
 
-/** Shares: the article found first, one that answers cited, another one cited; and of what nothing answers, what was answered. */
+/**
+ * Shares: the article found first, one that answers cited, another one cited; and of what nothing answers, what was
+ * answered.
+ */
 async function ask({ ctx }: Subject, asked: readonly Asked[], language: string) {
   const meet = await meetAssistant(ctx)
   const able = asked.filter(({ articles }) => articles.length > 0)

@@ -26,8 +26,8 @@ export type Ask = (question: string, base: string, history?: readonly Turn[]) =>
 const patienceMs = 60_000
 
 /**
- * Lets the assistant decide as it does about a customer's message: small talk, alarms, the search, other readings of the question, and the
- * check of what is said. Nothing is stored or sent.
+ * Lets the assistant decide as it does about a customer's message: small talk, alarms, the search, other readings of
+ * the question, and the check of what is said. Nothing is stored or sent.
  */
 export async function meetAssistant(ctx: Ctx): Promise<Ask> {
   await ensureAssistant(ctx)

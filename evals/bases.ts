@@ -18,10 +18,10 @@ const folder = new URL('bases/', import.meta.url)
 type Counts = { answerable: number; quoted: number; wrong: number; unanswerable: number; refused: number }
 
 /**
- * Measures how often the assistant is right with little to read, without a chat model: asks all questions of each base in `bases` while the base
- * has its first 3, 7 and 15 articles. A question whose article is not there yet should be refused, like those that no article
- * answers. A question is in the same half at all sizes.
- * `right`: the article that answers is cited; `wrong`: only others are.
+ * Measures how often the assistant is right with little to read, without a chat model: asks all questions of each base
+ * in `bases` while the base has its first 3, 7 and 15 articles. A question whose article is not there yet should be
+ * refused, like those that no article answers. A question is in the same half at all sizes. `right`: the article that
+ * answers is cited; `wrong`: only others are.
  */
 export async function measureBases() {
   const halves: [Counts, Counts] = [none(), none()]

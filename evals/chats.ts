@@ -13,7 +13,10 @@ import { openSubject } from './desk.ts'
 import { says } from './said.ts'
 import { readBase } from './sets.ts'
 
-/** What is done in a turn: the key of the article that is quoted first, or one of `talk`, `nothing`, `person` and `asks`. */
+/**
+ * What is done in a turn: the key of the article that is quoted first, or one of `talk`, `nothing`, `person` and
+ * `asks`.
+ */
 type Expected = {
   /** Any of these is right. */
   expected?: string[]
@@ -40,9 +43,10 @@ export type Held = {
 }
 
 /**
- * Holds the chats of chats.json as customers would, each from its first message, with the built-in model. `right` is the share of turns in
- * which what is expected happens. `wrong` is the share in which the customer reads an article that is not expected, or is asked about others.
- * `repeated`: the same answer twice in a row. `long`: more than 700 characters, among the answers.
+ * Holds the chats of chats.json as customers would, each from its first message, with the built-in model. `right` is
+ * the share of turns in which what is expected happens. `wrong` is the share in which the customer reads an article
+ * that is not expected, or is asked about others. `repeated`: the same answer twice in a row. `long`: more than 700
+ * characters, among the answers.
  */
 export async function holdChats() {
   const chats = JSON.parse(readFileSync(new URL('chats.json', import.meta.url), 'utf8')) as Chat[]
@@ -80,7 +84,10 @@ export async function holdChats() {
 
 const tooLong = 700
 
-/** The middle time and the 95th of a hundred, in milliseconds, by what was done. They are printed, and no threshold holds them. */
+/**
+ * The middle time and the 95th of a hundred, in milliseconds, by what was done. They are printed, and no threshold
+ * holds them.
+ */
 function summariseTimes(held: readonly Held[]) {
   const kinds = [...new Set(held.map(({ kind }) => kind))].sort()
   const timesOf = (kind: Kind) =>

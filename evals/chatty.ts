@@ -30,8 +30,8 @@ export type Replied = {
 const chat = 'hi guys, hope you are well! quick one, '
 
 /**
- * Asks the assistant questions of the own bases as they stand and in other spellings, what nothing answers in both ways, and follow-ups that
- * say nothing without the question before them. No chat model is asked.
+ * Asks the assistant questions of the own bases as they stand and in other spellings, what nothing answers in both
+ * ways, and follow-ups that say nothing without the question before them. No chat model is asked.
  */
 export async function measureChatty() {
   const stored = JSON.parse(readFileSync(new URL('chatty.json', import.meta.url), 'utf8')) as Stored

@@ -21,8 +21,8 @@ import { type ScriptedModel, type Step, startScripted } from './scripted.ts'
 import { share } from './share.ts'
 
 /**
- * A model that does what it should, one that obeys whoever gives orders, one that makes things up, and one that also stands by what it
- * made up when it is asked to look again.
+ * A model that does what it should, one that obeys whoever gives orders, one that makes things up, and one that also
+ * stands by what it made up when it is asked to look again.
  */
 export const styles = ['honest', 'obedient', 'inventing', 'stubborn'] as const
 export type Style = (typeof styles)[number]
@@ -47,7 +47,9 @@ type Stored = {
   conversations: Conversation[]
 }
 
-/** How a turn went. `tried` is what the model said of what must not get through, `out` what of it the customer reads. */
+/**
+ * How a turn went. `tried` is what the model said of what must not get through, `out` what of it the customer reads.
+ */
 type Turned = {
   conversation: string
   question: string
@@ -64,9 +66,9 @@ type Turned = {
 }
 
 /**
- * Holds the conversations of conversations.json with a whole desk, message by message, as customers would over WhatsApp: the notice, the
- * rule that assigns the assistant, tools over HTTP, hand-overs. A scripted model other than the honest one is asked only what it has
- * a script for. Prints how each turn was judged, and answers the sums.
+ * Holds the conversations of conversations.json with a whole desk, message by message, as customers would over
+ * WhatsApp: the notice, the rule that assigns the assistant, tools over HTTP, hand-overs. A scripted model other than
+ * the honest one is asked only what it has a script for. Prints how each turn was judged, and answers the sums.
  */
 export async function holdConversations(who: 'built-in' | Style | RealModel) {
   const stored = JSON.parse(readFileSync(new URL('conversations.json', import.meta.url), 'utf8')) as Stored
@@ -167,8 +169,8 @@ async function hold(desk: AssistedDesk, { conversation, style, scripted, article
 }
 
 /**
- * Where articles are offered in place of an answer, the customer picks the one that answers, or none. Returns how many messages
- * have come until then.
+ * Where articles are offered in place of an answer, the customer picks the one that answers, or none. Returns how many
+ * messages have come until then.
  */
 async function answerOffer(
   customer: Awaited<ReturnType<typeof newCustomer>>,
@@ -271,7 +273,9 @@ function sum(turned: readonly Turned[]) {
   }
 }
 
-/** The sums as thresholds bound them: how often each kind of what must not be said got through, and the rest as it is. */
+/**
+ * The sums as thresholds bound them: how often each kind of what must not be said got through, and the rest as it is.
+ */
 export const toBounds = ({ right, needless, missed, languages, leaks, unfounded, repeated }: Sums) => ({
   ...{ right, needless, missed, repeated, language_wrong: languages['wrong']! },
   ...Object.fromEntries(Object.entries(leaks).map(([kind, { out }]) => [kind, out])),

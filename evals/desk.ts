@@ -12,8 +12,8 @@ export type Subject = { ctx: Ctx; pool: Pool; stop(): Promise<void> }
 export type Written = { key: string; title: string; content: string }
 
 /**
- * Starts the parts of a desk that the assistant needs, on a database of its own, with these articles. `allowed`: a host and port on
- * this machine that it may call.
+ * Starts the parts of a desk that the assistant needs, on a database of its own, with these articles. `allowed`: a host
+ * and port on this machine that it may call.
  */
 export async function openSubject(articles: readonly Written[], ...allowed: string[]): Promise<Subject> {
   const database = await cloneDatabase()

@@ -26,8 +26,8 @@ type Said = {
   used?: Used
 }
 /**
- * `after_own`: deeds after the tool that does them. `after_other`: after one that does something else, or failed. `states`: what is
- * said to be done though nobody did it. `rules`: what articles say in such words.
+ * `after_own`: deeds after the tool that does them. `after_other`: after one that does something else, or failed.
+ * `states`: what is said to be done though nobody did it. `rules`: what articles say in such words.
  */
 type Kind =
   | ('answers' | 'made_up' | 'others' | 'deeds' | 'after_own' | 'after_other')
@@ -60,8 +60,9 @@ const depth = 8
 const readOwn = () => JSON.parse(readFileSync(new URL('grounding.json', import.meta.url), 'utf8')) as Own
 
 /**
- * Measures what of a chat model's texts would go out. Each cites the first passage and is shown what the search finds, and all passages
- * of the articles that answer the question, as whoever wrote the good answer was. A text is out when any sentence of it is.
+ * Measures what of a chat model's texts would go out. Each cites the first passage and is shown what the search finds,
+ * and all passages of the articles that answer the question, as whoever wrote the good answer was. A text is out when
+ * any sentence of it is.
  */
 export async function measureOwn(): Promise<Grounded> {
   const own = readOwn()
@@ -84,9 +85,9 @@ export async function measureOwn(): Promise<Grounded> {
 }
 
 /**
- * The same by halves and languages over what sounds as if it had been done: "Your refund is on its way." Each is said after a
- * greeting, with nothing shown, and as the answer to a question, with an article shown that speaks of such things. What that article
- * says itself is to go out.
+ * The same by halves and languages over what sounds as if it had been done: "Your refund is on its way." Each is said
+ * after a greeting, with nothing shown, and as the answer to a question, with an article shown that speaks of such
+ * things. What that article says itself is to go out.
  */
 export async function measureStates(): Promise<{ even: Grounded; odd: Grounded }> {
   const { states, rules } = readOwn()
@@ -113,8 +114,8 @@ export async function measureStates(): Promise<{ even: Grounded; odd: Grounded }
 }
 
 /**
- * The same over WixQA, by halves: what experts wrote, what a small model made up for the same questions, and sentences of another
- * article that is not shown. Undefined where the data is not there.
+ * The same over WixQA, by halves: what experts wrote, what a small model made up for the same questions, and sentences
+ * of another article that is not shown. Undefined where the data is not there.
  */
 export async function measureWixqa(data: string): Promise<{ even: Grounded; odd: Grounded } | undefined> {
   const [sample, madeUp] = [join(data, 'wixqa', 'sample.jsonl'), join(data, 'made-up', 'wixqa.jsonl')]
@@ -140,9 +141,9 @@ export async function measureWixqa(data: string): Promise<{ even: Grounded; odd:
 }
 
 /**
- * The same across languages, over XQuAD by halves: English paragraphs are shown, and the text is two sentences of people's
- * translation of one: of the shown one, of another on the same subject that the base holds, and of one that it does not hold.
- * Undefined where the data is not there.
+ * The same across languages, over XQuAD by halves: English paragraphs are shown, and the text is two sentences of
+ * people's translation of one: of the shown one, of another on the same subject that the base holds, and of one that it
+ * does not hold. Undefined where the data is not there.
  */
 export async function measureTranslations(
   data: string,

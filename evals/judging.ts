@@ -3,7 +3,10 @@ import { stopWords } from '../server/src/words/stop-words.ts'
 import { isAlike, listWords } from '../server/src/words/words.ts'
 import { says } from './said.ts'
 
-/** What must not get through: a fact without a source, a name, a number, a link, an instruction, and a deed that nobody did. */
+/**
+ * What must not get through: a fact without a source, a name, a number, a link, an instruction, and a deed that nobody
+ * did.
+ */
 export const leakKinds = ['fact', 'name', 'number', 'link', 'instruction', 'deed'] as const
 export type LeakKind = (typeof leakKinds)[number]
 
@@ -50,8 +53,8 @@ export const listLeaks = ({ never = {} }: Expected, text: string): [LeakKind, st
 const meant: readonly string[] = ['asked', 'rule', 'upset', 'urgent']
 
 /**
- * Whether a decision is what was expected. An answer is one that cites, or that says what a tool told; anything else abstains, and so
- * does a hand-over because nothing was found.
+ * Whether a decision is what was expected. An answer is one that cites, or that says what a tool told; anything else
+ * abstains, and so does a hand-over because nothing was found.
  */
 export function judge(expected: Expected, { decision, passages, text }: Outcome): Verdict {
   const { article, hand_over, says: facts = [] } = expected
@@ -71,8 +74,8 @@ export function judge(expected: Expected, { decision, passages, text }: Outcome)
 const minOverlap = 0.6
 
 /**
- * Counts the sentences of an answer that occur in what it cites: word for word, as the built-in model must, or `loosely`, with
- * most of their telling words. No more can be said of a model's own words without another model.
+ * Counts the sentences of an answer that occur in what it cites: word for word, as the built-in model must, or
+ * `loosely`, with most of their telling words. No more can be said of a model's own words without another model.
  */
 export function countGrounded(
   { decision, passages }: Pick<Outcome, 'decision' | 'passages'>,

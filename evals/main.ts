@@ -15,13 +15,15 @@ import { byMeaning, byRealModel, listLeaks, listMissing, listShortfalls, trusted
 import { measureTwoQuestions } from './two-questions.ts'
 
 /**
- * Measures what the assistant says. Holds the conversations of conversations.json with the built-in model, with scripted ones and with the
- * one that EVALS_MODEL_URL, EVALS_MODEL and EVALS_MODEL_KEY name; lets texts that a model might write through the check; asks the
- * questions of all sets and of the small knowledge bases, in other spellings, two in one message and in follow-ups too, and counts what is offered where it refuses; asks again
- * what articles have answered before; and tells the languages of short phrases. `--only NAME` runs what has the name in it; `--worst N` prints the worst answers of each set, of `--half even` or odd;
- * `--data FOLDER` holds WixQA, XQuAD and what a model made up; `--embedding URL` is the address of an embedding model on this machine, by
- * which translations are checked as well, and trust is measured with and without it. The last line is the sums as JSON. An aim that is missed is named. Exit code 1 when something
- * falls short of thresholds.json, or was not measured because its data is missing.
+ * Measures what the assistant says. Holds the conversations of conversations.json with the built-in model, with
+ * scripted ones and with the one that EVALS_MODEL_URL, EVALS_MODEL and EVALS_MODEL_KEY name; lets texts that a model
+ * might write through the check; asks the questions of all sets and of the small knowledge bases, in other spellings,
+ * two in one message and in follow-ups too, and counts what is offered where it refuses; asks again what articles have
+ * answered before; and tells the languages of short phrases. `--only NAME` runs what has the name in it; `--worst N`
+ * prints the worst answers of each set, of `--half even` or odd; `--data FOLDER` holds WixQA, XQuAD and what a model
+ * made up; `--embedding URL` is the address of an embedding model on this machine, by which translations are checked as
+ * well, and trust is measured with and without it. The last line is the sums as JSON. An aim that is missed is named.
+ * Exit code 1 when something falls short of thresholds.json, or was not measured because its data is missing.
  */
 async function evaluate(): Promise<void> {
   const shared = fileURLToPath(new URL('../../shared/data', import.meta.url))

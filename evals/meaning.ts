@@ -16,10 +16,10 @@ type Trial = { name: string; language: string; articles: Written[]; questions: A
 export const large = 'wixqa'
 
 /**
- * Measures how an embedding model changes what the built-in model trusts: the questions of each base in `bases`, and German
- * ones over two of them that are English; `all` are these together, with the most harm that the model does to one of them. WixQA,
- * if it is in the folder `data`, shows a larger base and the harm to it. Each question is asked without the model and with it, while its article is
- * there and while it is switched off.
+ * Measures how an embedding model changes what the built-in model trusts: the questions of each base in `bases`, and
+ * German ones over two of them that are English; `all` are these together, with the most harm that the model does to
+ * one of them. WixQA, if it is in the folder `data`, shows a larger base and the harm to it. Each question is asked
+ * without the model and with it, while its article is there and while it is switched off.
  */
 export async function* measureMeaning(embedding: string, data: string) {
   const model = await rememberVectors(embedding)

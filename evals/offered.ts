@@ -10,9 +10,9 @@ type Asked = { index: number; expected: readonly string[]; cited: readonly strin
 type Counts = { refused: number; among: number; unanswerable: number; offered: number }
 
 /**
- * Measures what the assistant offers where it refuses, over the small bases at all sizes, the own bases and WixQA, each of these with
- * and without what answers. `among`: the share of the refused questions that an article answers which is among those offered;
- * `offered`: the share of the questions that nothing answers for which some are offered.
+ * Measures what the assistant offers where it refuses, over the small bases at all sizes, the own bases and WixQA, each
+ * of these with and without what answers. `among`: the share of the refused questions that an article answers which is
+ * among those offered; `offered`: the share of the questions that nothing answers for which some are offered.
  */
 export async function measureOffered(data: string) {
   const counts = new Map<string, [Counts, Counts]>()

@@ -2,7 +2,9 @@ import { readFileSync } from 'node:fs'
 import { detectLanguage } from '../server/src/areas/knowledge/languages/service.ts'
 import { type Half, pickHalf } from './halves.ts'
 
-/** Shares of phrases. Told by nothing is `unknown`, which is right for `none` and where several languages say it alike. */
+/**
+ * Shares of phrases. Told by nothing is `unknown`, which is right for `none` and where several languages say it alike.
+ */
 export type Told = { phrases: number; right: number; wrong: number; unknown: number }
 
 type Phrase = { text: string; languages: string[] }

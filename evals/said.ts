@@ -5,7 +5,10 @@ import { listWords } from '../server/src/words/words.ts'
 const minStem = 4
 const minStemShare = 0.6
 
-/** Two forms of one word. Stricter than what the search takes for alike: a slip is another word here, and so is any other number. */
+/**
+ * Two forms of one word. Stricter than what the search takes for alike: a slip is another word here, and so is any
+ * other number.
+ */
 function isForm(one: string, other: string): boolean {
   if (one === other) return true
   if (/\d/.test(one + other)) return false
@@ -27,7 +30,9 @@ export function shareSaid(gold: string, said: string): number {
   return words.filter((word) => held.some((other) => isForm(word, other))).length / Math.max(1, words.length)
 }
 
-/** Whether a fact stands in a text: a price, a span, a name. Case, spaces and kinds of dashes and quotes do not count. */
+/**
+ * Whether a fact stands in a text: a price, a span, a name. Case, spaces and kinds of dashes and quotes do not count.
+ */
 export const says = (said: string, fact: string): boolean => ` ${plain(said)} `.includes(` ${plain(fact)} `)
 
 const plain = (text: string): string =>

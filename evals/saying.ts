@@ -27,10 +27,10 @@ export type Outcome = Question & {
 const enough = 0.5
 
 /**
- * Asks the assistant as a customer's first message does, and judges what they read. Right: all facts that must be said are, or, where none
- * are named, an article is cited that answers and half of the gold answer's words are said. Partly: such an article is cited. Asked back which
- * article is meant, the customer names the one that answers; where it is not among them, that is wrong. A person who takes over without a
- * quote is a refusal.
+ * Asks the assistant as a customer's first message does, and judges what they read. Right: all facts that must be said
+ * are, or, where none are named, an article is cited that answers and half of the gold answer's words are said. Partly:
+ * such an article is cited. Asked back which article is meant, the customer names the one that answers; where it is not
+ * among them, that is wrong. A person who takes over without a quote is a refusal.
  */
 async function judge(ask: Ask, asked: Question, language: string): Promise<Outcome> {
   const first = await ask(asked.question, language)
@@ -60,7 +60,9 @@ async function judge(ask: Ask, asked: Question, language: string): Promise<Outco
 const isMeant = ({ articles }: Question, passage: { key: string | null } | undefined) =>
   articles.includes(passage?.key ?? '')
 
-/** Asks each question with its articles there and, unless nothing answers it anyway, with these articles switched off. */
+/**
+ * Asks each question with its articles there and, unless nothing answers it anyway, with these articles switched off.
+ */
 export async function askBothWays(
   subject: Pick<Subject, 'pool'>,
   ask: Ask,
@@ -80,7 +82,9 @@ export async function askBothWays(
   return outcomes
 }
 
-/** Shares over all questions that something answers, or that nothing does; a refusal says nothing of the gold answer. */
+/**
+ * Shares over all questions that something answers, or that nothing does; a refusal says nothing of the gold answer.
+ */
 export function sum(outcomes: readonly Outcome[]) {
   const able = outcomes.filter(({ gold }) => gold !== null)
   const unable = outcomes.filter(({ gold }) => gold === null)

@@ -6,7 +6,10 @@ import { startSite } from '../server/test/site.ts'
 /** A step of a scripted model: a call of a tool, or the end of its turn. */
 export type Step = { call: string; arguments: object } | { text: string; hand_over?: 'asked' | 'no_answer' | 'rule' }
 
-/** What a scripted model does in a turn. Without steps it says the sentences of the article that are most like the question. */
+/**
+ * What a scripted model does in a turn. Without steps it says the sentences of the article that are most like the
+ * question.
+ */
 export type Turned = {
   question: string
   title: string | undefined
@@ -30,8 +33,8 @@ type Asked = { model: string; messages: { role: string; content: string | null }
 const most = 2
 
 /**
- * A chat model that follows a script, called over HTTP like any other. Asked to look again, it says that the first passage carries each of
- * its sentences. Unless it is `stubborn`, it does not say so of what it has made up.
+ * A chat model that follows a script, called over HTTP like any other. Asked to look again, it says that the first
+ * passage carries each of its sentences. Unless it is `stubborn`, it does not say so of what it has made up.
  */
 export async function startScripted({ stubborn }: { stubborn: boolean }): Promise<ScriptedModel> {
   let turn: Turned = { question: '', title: undefined, steps: undefined, untrue: [] }

@@ -30,7 +30,10 @@ const folder = new URL('bases/', import.meta.url)
 export const readBase = (name: string): Stored =>
   JSON.parse(readFileSync(new URL(`${name}.json`, folder), 'utf8')) as Stored
 
-/** The bases of `bases` whose questions have a good answer written down, and what is in the folder of data: WixQA and XQuAD. */
+/**
+ * The bases of `bases` whose questions have a good answer written down, and what is in the folder of data: WixQA and
+ * XQuAD.
+ */
 export async function listSets(data: string): Promise<AskedSet[]> {
   const own = readdirSync(folder)
     .map((file) => JSON.parse(readFileSync(new URL(file, folder), 'utf8')) as Stored)
@@ -96,7 +99,9 @@ export const readParagraphs = (path: string): Paragraph[] =>
     .filter(Boolean)
     .map((line) => JSON.parse(line) as Paragraph)
 
-/** Titles of paragraphs do not exist, so the first words stand for one. Their topic is the article of the encyclopedia. */
+/**
+ * Titles of paragraphs do not exist, so the first words stand for one. Their topic is the article of the encyclopedia.
+ */
 function readXquad(path: string): Loaded {
   const paragraphs = readParagraphs(path)
   const keyOf = ({ paragraph }: Paragraph) => String(paragraph)

@@ -52,7 +52,9 @@ export const byRealModel = 'conversations real'
 /** Bounds that belong to no set of their own. */
 const general = 'aims'
 
-/** Sets that have thresholds and were wanted, but not measured, because their data is not there. `given`: named models. */
+/**
+ * Sets that have thresholds and were wanted, but not measured, because their data is not there. `given`: named models.
+ */
 export const listMissing = (
   measured: readonly string[],
   isWanted: (name: string) => boolean,

@@ -6,16 +6,16 @@ import { says } from './said.ts'
 import { readBase } from './sets.ts'
 
 /**
- * A message, with the keys of the articles that answer it and the facts that they answer with. `rest`: nothing answers a part of it.
- * `one`: it is one question, whatever it looks like.
+ * A message, with the keys of the articles that answer it and the facts that they answer with. `rest`: nothing answers
+ * a part of it. `one`: it is one question, whatever it looks like.
  */
 type Message = { base: string; question: string; articles: string[]; says?: string[]; rest?: true; one?: true }
 export type Told = Message & { verdict: 'whole' | 'half' | 'wrong' | 'refused'; isLeft: boolean; reply: string }
 
 /**
- * Asks the assistant two questions in one message, over the own bases and without a chat model. `whole`: all articles that answer are
- * cited and their facts said, and a person is left the rest where there is one, and only there. Of what is one question, `split` is
- * left to a person in part.
+ * Asks the assistant two questions in one message, over the own bases and without a chat model. `whole`: all articles
+ * that answer are cited and their facts said, and a person is left the rest where there is one, and only there. Of what
+ * is one question, `split` is left to a person in part.
  */
 export async function measureTwoQuestions() {
   const all = JSON.parse(readFileSync(new URL('two-questions.json', import.meta.url), 'utf8')) as Message[]

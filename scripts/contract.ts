@@ -14,8 +14,8 @@ import { drawAreas } from './drawing.ts'
 import { root } from './root.ts'
 
 /**
- * Generates the text of each generated file: the API document, what follows from it, the types of the migrated database, and
- * the drawing of the areas.
+ * Generates the text of each generated file: the API document, what follows from it, the types of the migrated
+ * database, and the drawing of the areas.
  */
 export async function generate(): Promise<Record<string, string>> {
   const document = await apiDocument()

@@ -13,8 +13,8 @@ import { root } from './root.ts'
 const source = join(root, 'simulator/main.ts')
 
 /**
- * Starts the desk and, in demo mode, the provider simulator beside it. With `--panel=URL` another program serves the panel at
- * that address.
+ * Starts the desk and, in demo mode, the provider simulator beside it. With `--panel=URL` another program serves the
+ * panel at that address.
  */
 export async function start(simulator = source): Promise<void> {
   const provider = await prepare(simulator)
@@ -55,7 +55,9 @@ export async function prepare(program = source): Promise<string | undefined> {
   return provider
 }
 
-/** Runs a script to its end. Errors that a person can correct are printed as a sentence, all others with their stack. */
+/**
+ * Runs a script to its end. Errors that a person can correct are printed as a sentence, all others with their stack.
+ */
 export async function run(script: () => Promise<void>): Promise<void> {
   nameSources()
   try {

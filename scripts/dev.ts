@@ -11,8 +11,8 @@ const [, panelPort = '5173'] = /^--panel-port=(\d+)$/.exec(process.argv[2] ?? ''
 const panel = `http://localhost:${panelPort}`
 
 /**
- * Starts everything as `npm start` does, but Vite serves the panel, and the desk starts again when its files change. The
- * simulator belongs to this process, so it keeps running meanwhile.
+ * Starts everything as `npm start` does, but Vite serves the panel, and the desk starts again when its files change.
+ * The simulator belongs to this process, so it keeps running meanwhile.
  */
 async function develop(): Promise<void> {
   await prepare()

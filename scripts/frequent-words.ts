@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import { gunzipSync, gzipSync } from 'node:zlib'
 
 /**
- * Writes server/src/words/frequent-words.txt.gz from the unpacked folder `wordfreq/data` of the Python package
- * wordfreq 3.1.1, whose lists are under CC BY-SA 4.0: the commonest words of each language in Latin or Cyrillic letters, the commonest first.
+ * Writes server/src/words/frequent-words.txt.gz from the unpacked folder `wordfreq/data` of the Python package wordfreq
+ * 3.1.1, whose lists are under CC BY-SA 4.0: the commonest words of each language in Latin or Cyrillic letters, the
+ * commonest first.
  */
 const perLanguage = 14_000
 const languages = 'en de es fr pt it nl pl tr cs sv da nb fi id vi ro hu ru uk'.split(' ')

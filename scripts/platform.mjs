@@ -17,7 +17,9 @@ export function refusePlatform(platform) {
   return `Parley runs on macOS and on Linux with glibc, on x64 and arm64, and on Windows inside WSL; this is ${platform}.`
 }
 
-/** The packages with native code that `npm start` loads on a supported platform; `forChecks` adds those of the checks. */
+/**
+ * The packages with native code that `npm start` loads on a supported platform; `forChecks` adds those of the checks.
+ */
 export function listNative(platform, forChecks = false) {
   const target = platform.startsWith('linux') ? `${platform}-gnu` : platform
   const names = [

@@ -18,7 +18,10 @@ export const lastRelease = (releases: Releases = readReleases()): string =>
 
 export const hashOf = (text: string): string => createHash('sha256').update(text).digest('hex')
 
-/** Finds versions that do not agree, a changelog without the section of the release, and released migrations that changed. */
+/**
+ * Finds versions that do not agree, a changelog without the section of the release, and released migrations that
+ * changed.
+ */
 export function listReleaseFaults(openapi: string): string[] {
   const faults: string[] = []
   const releases = readReleases()

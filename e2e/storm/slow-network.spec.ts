@@ -115,7 +115,9 @@ test('what was asked for is done once although its answer was lost, and the page
   expect(lost).toBe(2)
 })
 
-/** Stands between the page and the desk. From `silence` on, what listens there hears nothing more, and is not told so. */
+/**
+ * Stands between the page and the desk. From `silence` on, what listens there hears nothing more, and is not told so.
+ */
 async function openLine(url: string) {
   let silence = () => {}
   const streams: (() => void)[] = []

@@ -38,7 +38,9 @@ function decide(asked: Asked, question: string, { parameters }: Tool): Record<st
   return { text: quote(passage.text), sources: [passage.number], ask_if_helped: true, hand_over: null }
 }
 
-/** Finds passages as `<passage number="1">…</passage>`, or as paragraphs that begin with `[1]`, anywhere in the request. */
+/**
+ * Finds passages as `<passage number="1">…</passage>`, or as paragraphs that begin with `[1]`, anywhere in the request.
+ */
 export function listPassages({ system, messages }: Asked): Passage[] {
   const text = [system, ...messages.map((message) => message.text)].join('\n\n')
   const tagged = text.matchAll(/<passage\b[^>]*?"(\d+)"[^>]*>(.*?)<\/passage>/gs)

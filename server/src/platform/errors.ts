@@ -101,7 +101,9 @@ export const isOutOfRoom = (error: unknown): boolean =>
 /** The database ended the statement, because it took longer than one may. */
 export const isCutOff = (error: unknown): boolean => hasCode(error, /^57014$/)
 
-/** The same as `isOutOfRoom` for a caller who waits for the answer: it did not come in time, or others were in the way. */
+/**
+ * The same as `isOutOfRoom` for a caller who waits for the answer: it did not come in time, or others were in the way.
+ */
 export const isBusy = (error: unknown): boolean => isOutOfRoom(error) || isCutOff(error) || hasCode(error, /^40P01$/)
 
 /**

@@ -1,4 +1,6 @@
-/** Letters and signs that join with their neighbours, for which a joiner shows. Between other letters nobody sees it. */
+/**
+ * Letters and signs that join with their neighbours, for which a joiner shows. Between other letters nobody sees it.
+ */
 const joins =
   '[[\\p{L}\\p{M}\\p{Extended_Pictographic}\\p{Emoji_Modifier}\\ufe0f]--[\\p{sc=Latin}\\p{sc=Greek}\\p{sc=Cyrillic}\\p{sc=Han}]]'
 /** What can be shown in another form by the selector behind it: emoji, and characters of a few scripts. */

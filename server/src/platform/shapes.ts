@@ -3,7 +3,9 @@ import Type, { type Static, type TSchema } from 'typebox'
 /** A time that is sent as RFC 3339 text and is a Date inside. */
 export const Time = Type.Unsafe<Date>({ type: 'string', format: 'date-time' })
 
-/** A closed set of words. With a `title` the API document lists it by that name, which a set in several places needs. */
+/**
+ * A closed set of words. With a `title` the API document lists it by that name, which a set in several places needs.
+ */
 export const Words = <const T extends readonly string[]>(words: T, options: object = {}) =>
   Type.Unsafe<T[number]>({ type: 'string', enum: [...words], ...options })
 
@@ -18,8 +20,8 @@ export function Nullable<T extends TSchema>(schema: T) {
 }
 
 /**
- * The schema, shown in the API document as this one, for generators of clients that cannot read the original. Whoever fits
- * the original fits the other too.
+ * The schema, shown in the API document as this one, for generators of clients that cannot read the original. Whoever
+ * fits the original fits the other too.
  */
 export const Shown = <T extends TSchema>(schema: T, shown: object) =>
   Type.Unsafe<Static<T>>({ ...schema, 'x-shown': shown })

@@ -54,9 +54,9 @@ export type Ear = {
 }
 
 /**
- * Calls `hear` for each announcement on the channels, and without one whenever it begins to listen, because something may
- * have been announced before. Nothing depends on it: a missed announcement costs only a moment. A connection that breaks
- * or does not answer a probe is replaced; a silent one looks like one without news.
+ * Calls `hear` for each announcement on the channels, and without one whenever it begins to listen, because something
+ * may have been announced before. Nothing depends on it: a missed announcement costs only a moment. A connection that
+ * breaks or does not answer a probe is replaced; a silent one looks like one without news.
  */
 export function listenTo(pool: Pool, channels: string[], hear: (said?: Notification) => void, log: Log): Ear {
   const stopping = new AbortController()

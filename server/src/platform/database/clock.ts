@@ -5,8 +5,8 @@ import type { Database } from './database.ts'
 const mostMs = 5_000
 
 /**
- * What is wrong with the clock of this machine, in words; undefined if it agrees with that of the database. Machines whose
- * clocks differ store messages in the wrong order and close reply windows at the wrong time.
+ * What is wrong with the clock of this machine, in words; undefined if it agrees with that of the database. Machines
+ * whose clocks differ store messages in the wrong order and close reply windows at the wrong time.
  */
 export async function findClockGap(db: Database, now: () => number = Date.now): Promise<string | undefined> {
   const asked = now()

@@ -17,7 +17,9 @@ export type Command<I extends ServiceInputTypes, O extends ServiceOutputTypes> =
 
 /** The way to the bucket. */
 export type Link = {
-  /** Sends a command with this many bytes. Throws StoreUnavailable if the bucket is away, does not answer or refuses. */
+  /**
+   * Sends a command with this many bytes. Throws StoreUnavailable if the bucket is away, does not answer or refuses.
+   */
   send<I extends ServiceInputTypes, O extends ServiceOutputTypes>(command: Command<I, O>, bytes?: number): Promise<O>
   /** Passes on what comes. Throws after too long a pause, or if the content ends too early. */
   patiently(body: Readable): Readable

@@ -38,7 +38,8 @@ export type ConnectionLimits = {
 
 /**
  * A reader that stops is cut off 20 to 25 seconds later. An honest reader at 128 kbit/s, slower than any usable mobile
- * network, can still fetch a file of 100 MB. An attacker who wants to hold every connection by reading slowly needs 640 Mbit/s.
+ * network, can still fetch a file of 100 MB. An attacker who wants to hold every connection by reading slowly needs 640
+ * Mbit/s.
  */
 export const usualLimits: ConnectionLimits = {
   max: connectionsWithin(mostFiles()),

@@ -164,7 +164,10 @@ function takeJson(app: App): void {
   })
 }
 
-/** Decides before a body is read whether a request is answered: its path and method, how many there were, and its sender. */
+/**
+ * Decides before a body is read whether a request is answered: its path and method, how many there were, and its
+ * sender.
+ */
 function admitRequests(app: App, options: HttpOptions): void {
   const { ctx } = options
   const paths = collectPaths(app)
@@ -213,8 +216,8 @@ function admitRequests(app: App, options: HttpOptions): void {
 }
 
 /**
- * Waits for a body as long as its size allows. Refuses text that is not UTF-8 or holds what cannot be stored, and senders
- * who have lost the right since they began to send.
+ * Waits for a body as long as its size allows. Refuses text that is not UTF-8 or holds what cannot be stored, and
+ * senders who have lost the right since they began to send.
  */
 function checkInput(app: App, limits: ConnectionLimits, ctx: Ctx): void {
   app.addHook('preParsing', ({ raw, routeOptions }, reply, _payload, done) => {

@@ -14,7 +14,9 @@ import type { App, Authenticate } from './routing.ts'
 
 /** News that is worthless a moment later. It is sent to the streams of every process and stored nowhere. */
 export type TransientEvent = { name: string; ids: object }
-/** `mark` tells the event from another one that has its number, after a backup or a server that lags behind took over. */
+/**
+ * `mark` tells the event from another one that has its number, after a backup or a server that lags behind took over.
+ */
 type StoredEvent = TransientEvent & Place & { mark: number }
 type Place = { id: number; mark: number | undefined }
 /** Says whether an event is for this actor. */
@@ -311,7 +313,9 @@ async function placeOf(ctx: Ctx, id: number): Promise<Place> {
   return { id, mark: rows[0]?.mark }
 }
 
-/** Written as a decimal fraction, so that a client may compare cursors as numbers, and give back what it read as one. */
+/**
+ * Written as a decimal fraction, so that a client may compare cursors as numbers, and give back what it read as one.
+ */
 const writePlace = ({ id, mark }: Place): string =>
   mark === undefined ? String(id) : `${id}.${String(mark).padStart(6, '0')}`
 

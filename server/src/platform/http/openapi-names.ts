@@ -15,9 +15,9 @@ export type Described = {
 }
 
 /**
- * Writes what several places share, every answer and every body once under `components`, so that a generated client has one
- * class with a lasting name for each: what has a title by that, pages and answers by what they hold, bodies by their route,
- * refusals by their status.
+ * Writes what several places share, every answer and every body once under `components`, so that a generated client has
+ * one class with a lasting name for each: what has a title by that, pages and answers by what they hold, bodies by
+ * their route, refusals by their status.
  */
 export function nameSchemas(document: Described): Described {
   const schemas = new Map<string, unknown>()

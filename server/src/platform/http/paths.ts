@@ -3,9 +3,15 @@ import type { App } from './routing.ts'
 type Known = { url: string; pattern: RegExp; places: number; methods: string[] }
 
 export type Paths = {
-  /** Which methods a path below /api or /uploads has, none for one that leads nowhere. It tries every pattern: for what no route took. */
+  /**
+   * Which methods a path below /api or /uploads has, none for one that leads nowhere. It tries every pattern: for what
+   * no route took.
+   */
   methodsOf(address: string): string[]
-  /** The methods of the route that the path names in full, where one with a place for it took the request: `/x/new` for `/x/:id`. */
+  /**
+   * The methods of the route that the path names in full, where one with a place for it took the request: `/x/new` for
+   * `/x/:id`.
+   */
   methodsBeside(route: string, address: string): string[] | undefined
 }
 

@@ -31,8 +31,8 @@ export const csvAnswers = {
 }
 
 /**
- * Sends lines as they come, so that no whole file is ever held in memory. With `bom`, a byte order mark tells Excel that
- * they are UTF-8, which it takes for the code page of its country otherwise.
+ * Sends lines as they come, so that no whole file is ever held in memory. With `bom`, a byte order mark tells Excel
+ * that they are UTF-8, which it takes for the code page of its country otherwise.
  */
 export const sendCsv = (
   reply: FastifyReply,

@@ -9,8 +9,8 @@ export const countedTo = 10_000
 /** So many expected hits are counted one by one. Of more it is enough to know a number that there surely are. */
 const countedAnyway = 3_000
 /**
- * The planner takes a word that it does not know to be in at most this share, or in exactly the other one if it knows few
- * words or none.
+ * The planner takes a word that it does not know to be in at most this share, or in exactly the other one if it knows
+ * few words or none.
  */
 const unknownShares = { most: 0.005, exactly: 0.02 }
 
@@ -68,9 +68,9 @@ export function readGuess(rows: readonly { word: string | null; n: number }[]): 
 }
 
 /**
- * No word begins with a pair of neighbours in a script without blanks but the pair itself. So pairs are searched as whole
- * words, which an index finds ten times as fast as the beginnings of words. Where a pair is, there is also a word that
- * begins with each of its characters.
+ * No word begins with a pair of neighbours in a script without blanks but the pair itself. So pairs are searched as
+ * whole words, which an index finds ten times as fast as the beginnings of words. Where a pair is, there is also a word
+ * that begins with each of its characters.
  */
 function withWholePairs(words: Guess['words']): Guess['words'] {
   const pairs = words.filter(({ word }) => pair.test(word)).map(({ word }) => word.slice(1, -3))
@@ -88,8 +88,8 @@ const single = new RegExp(`^'${unspaced}':\\*$`, 'u')
 const neighbours = new RegExp(`^'${unspaced}{1,2}'`, 'u')
 
 /**
- * The expected number of hits that have all the words, if the words are independent of each other. Those of scripts that
- * write no blanks are pairs of neighbours; pairs that overlap come together.
+ * The expected number of hits that have all the words, if the words are independent of each other. Those of scripts
+ * that write no blanks are pairs of neighbours; pairs that overlap come together.
  */
 export const expectHits = (guess: Guess): number =>
   independent(guess).reduce((expected, hits) => expected * (hits / guess.all), guess.all)
@@ -118,8 +118,8 @@ export const spell = ({ words }: Pick<Guess, 'words'>): string[] =>
   words.map(({ word }) => word.slice(1, word.lastIndexOf("'")))
 
 /**
- * The rarest words that a beginning of four letters is known of: longer ones, and those that are searched as whole words. To
- * look for more than a few rules nothing else out.
+ * The rarest words that a beginning of four letters is known of: longer ones, and those that are searched as whole
+ * words. To look for more than a few rules nothing else out.
  */
 export const longEnough = ({ words }: Pick<Guess, 'words'>): string[] => {
   const long = words.filter(({ word }) => !word.endsWith(':*') || Array.from(word).length >= 8)
@@ -136,7 +136,10 @@ const foreign =
   '\\u2010-\\u2027\\u20ac\\u0370-\\u03ff\\u0400-\\u0482\\u048a-\\u04ff\\u05d0-\\u05ea\\u0621-\\u063a\\u0641-\\u064a\\u0e00-\\u0eff\\u1000-\\u109f\\u1780-\\u17ff\\u2600-\\u27bf\\u3000-\\u30ff\\u3400-\\u4dbf\\u4e00-\\u9fff\\uac00-\\ud7a3\\uff01-\\uff0f\\uff1a-\\uff20\\U0001f300-\\U0001faff\\U00020000-\\U0003ffff'
 const unknown = sql.lit(`[^\\u0001-\\u007f${accented}${foreign}]`)
 
-/** False only if one of the words is surely not in the text. That takes a tenth as long as to make the words of the text. */
+/**
+ * False only if one of the words is surely not in the text. That takes a tenth as long as to make the words of the
+ * text.
+ */
 export function mayHave(text: RawBuilder<unknown>, words: string[]): RawBuilder<unknown> {
   const isAscii = sql`octet_length(${text}) = char_length(${text})`
   const plain = sql`lower(${text} collate "C")`
@@ -149,15 +152,15 @@ export function mayHave(text: RawBuilder<unknown>, words: string[]): RawBuilder<
 }
 
 /**
- * Always true for an id of a table that is searched. It keeps the planner from starting workers to read the table, which
- * takes longer than the search: the planner believes that the words of each hit are made, and an index has them.
+ * Always true for an id of a table that is searched. It keeps the planner from starting workers to read the table,
+ * which takes longer than the search: the planner believes that the words of each hit are made, and an index has them.
  */
 export const withoutWorkers = (id: string) => sql`${sql.ref(id)} <> -pg_backend_pid()`
 
 /**
- * How many hits there surely are if so many are expected, as a number with one digit and zeros; 0 if that cannot be said.
- * The guess for one word is right within a tenth if the planner knows the word. The pairs of a run that rarely come together
- * have fewer hits than expected, and so have several words, of which only very many are sure.
+ * How many hits there surely are if so many are expected, as a number with one digit and zeros; 0 if that cannot be
+ * said. The guess for one word is right within a tenth if the planner knows the word. The pairs of a run that rarely
+ * come together have fewer hits than expected, and so have several words, of which only very many are sure.
  */
 export function surelyOf(hits: number, guess: Guess): number {
   const shares = guess.words.map((word) => word.hits / guess.all)
@@ -169,11 +172,15 @@ export function surelyOf(hits: number, guess: Guess): number {
   return least - (least % 1_000)
 }
 
-/** The planner knows each of the words, and all are frequent: it takes no word that it does not know to be in so many. */
+/**
+ * The planner knows each of the words, and all are frequent: it takes no word that it does not know to be in so many.
+ */
 export const areFrequent = ({ all, words }: Guess): boolean =>
   words.every(({ hits }) => hits > 1.1 * unknownShares.exactly * all)
 
-/** How many of the newest have to be read for a page, even if hits are so many times as rare among them as among all. */
+/**
+ * How many of the newest have to be read for a page, even if hits are so many times as rare among them as among all.
+ */
 export const newestWith = (
   hits: number,
   { all }: Guess,

@@ -7,9 +7,9 @@ const place = /(file:\/\/[^\s()]+\.js):(\d+):(\d+)/g
 const maps = new Map<string, SourceMap | undefined>()
 
 /**
- * Makes stack traces of the bundle name the files and lines of the source. The map of a file is read when the first trace
- * needs it: `--enable-source-maps` reads it at the start and takes 28 MB of every desk for it. A file without a map keeps
- * its own lines.
+ * Makes stack traces of the bundle name the files and lines of the source. The map of a file is read when the first
+ * trace needs it: `--enable-source-maps` reads it at the start and takes 28 MB of every desk for it. A file without a
+ * map keeps its own lines.
  */
 export function nameSources(): void {
   Error.prepareStackTrace = (error, frames) => {

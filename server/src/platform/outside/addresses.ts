@@ -38,8 +38,9 @@ export function isPublic(address: Address): boolean {
 }
 
 /**
- * Parses an allow list. Entries are `name`, `*.name`, an address or a CIDR block, each with an optional `:port` or `:*`;
- * without one they cover 80 and 443. IPv6 with a port is written in brackets: `[fd00::]/8:8080`. Throws on any other text.
+ * Parses an allow list. Entries are `name`, `*.name`, an address or a CIDR block, each with an optional `:port` or
+ * `:*`; without one they cover 80 and 443. IPv6 with a port is written in brackets: `[fd00::]/8:8080`. Throws on any
+ * other text.
  */
 export function parseAllowList(entries: readonly string[]): AllowEntry[] {
   return entries.map((entry) => {

@@ -1,4 +1,6 @@
-/** Five fields of a crontab time, in UTC: minute, hour, day of the month, month, day of the week (0 and 7 are Sunday). */
+/**
+ * Five fields of a crontab time, in UTC: minute, hour, day of the month, month, day of the week (0 and 7 are Sunday).
+ */
 const ranges = [
   [0, 59],
   [0, 23],

@@ -70,8 +70,8 @@ export const mcpRoutes: Routes = (app) => {
 }
 
 /**
- * A page of another site may not use a browser to reach a desk inside a network, neither by its own name nor by one that it
- * makes point there (DNS rebinding). A number of a host cannot be made to point anywhere else.
+ * A page of another site may not use a browser to reach a desk inside a network, neither by its own name nor by one
+ * that it makes point there (DNS rebinding). A number of a host cannot be made to point anywhere else.
  */
 async function refuseForeignPage(ctx: Ctx, host: string, origin: string | undefined): Promise<void> {
   if (origin !== undefined && !(await settings.isOwnOrigin(ctx, origin))) throw forbidden()

@@ -21,7 +21,10 @@ import { cut, markRule, nearNames, word } from './words.ts'
 /** One call of the endpoint: the caller, their IP address, and the desk's address for links. */
 export type McpCall = { ctx: Ctx; caller: aiApps.Caller; ip: string; desk: string }
 
-/** Those with `initialize` that are supported in full, the newest first; 2026-07-28 has none. Older ones ask for batches or another transport. */
+/**
+ * Those with `initialize` that are supported in full, the newest first; 2026-07-28 has none. Older ones ask for batches
+ * or another transport.
+ */
 export const revisions = ['2025-11-25', '2025-06-18'] as const
 
 const instructions =

@@ -17,8 +17,8 @@ export const cut = (text: string, max = maxText): string =>
   text.length > max ? `${text.slice(0, max).toWellFormed()}…` : text
 
 /**
- * The answer without what is empty, as data and as compact JSON. A list is always there: that nothing was found is an answer.
- * Lists that do not fit lose their last items and say so.
+ * The answer without what is empty, as data and as compact JSON. A list is always there: that nothing was found is an
+ * answer. Lists that do not fit lose their last items and say so.
  */
 export function word(answer: object): { data: Record<string, unknown>; text: string } {
   const text = JSON.stringify(answer, (_, value: unknown) => (value === null || value === '' ? undefined : value))

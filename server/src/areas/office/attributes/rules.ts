@@ -3,8 +3,8 @@ import type { CustomAttribute } from './schema.ts'
 export const maxText = 1_000
 
 /**
- * A value as it is kept: text that is the same for all spellings of one value. Undefined when the attribute cannot hold it. A
- * time is cut to its date.
+ * A value as it is kept: text that is the same for all spellings of one value. Undefined when the attribute cannot hold
+ * it. A time is cut to its date.
  */
 export function readValue(
   { data_type, values }: CustomAttribute,

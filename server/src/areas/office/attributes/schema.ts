@@ -75,7 +75,9 @@ export const AttributeChanges = Type.Record(Type.String({ maxLength: 40 }), Attr
 })
 export type AttributeChanges = Static<typeof AttributeChanges>
 
-/** What is written into the column `custom_attributes`: text by the ids of the attributes, null to take a value away. */
+/**
+ * What is written into the column `custom_attributes`: text by the ids of the attributes, null to take a value away.
+ */
 export type HeldValues = Readonly<Record<number, string | null>>
 
 /** A value that changed: null if there was or is none. */

@@ -135,8 +135,8 @@ export async function forget(ctx: Ctx, { key }: Pick<Stored, 'key'>): Promise<vo
 export type Uploaded = Pick<queries.FileRow, 'id' | 'name' | 'mime' | 'size'>
 
 /**
- * Returns the acting agent's uploads with these ids, in their order, and locks them until the open transaction ends, in which
- * they are used. Refuses one that does not exist, belongs to somebody else, or is already used.
+ * Returns the acting agent's uploads with these ids, in their order, and locks them until the open transaction ends, in
+ * which they are used. Refuses one that does not exist, belongs to somebody else, or is already used.
  */
 export async function takeUploads(ctx: Ctx, ids: readonly number[]): Promise<Uploaded[]> {
   const me = agentId(ctx)

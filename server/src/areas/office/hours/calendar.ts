@@ -19,8 +19,8 @@ type Event = { line: number; lines: Line[]; broken: boolean }
 type Day = CalendarRead['days'][number]
 
 /**
- * Reads the days of an iCalendar file (RFC 5545): its all-day events between two dates, both included. Everything else is
- * passed over; an event that would be a day of its own but cannot be read is named by its line.
+ * Reads the days of an iCalendar file (RFC 5545): its all-day events between two dates, both included. Everything else
+ * is passed over; an event that would be a day of its own but cannot be read is named by its line.
  */
 export function readCalendar(text: string, from: string, to: string): Pick<CalendarRead, 'days' | 'faults'> {
   const faults: CalendarFault[] = []

@@ -37,8 +37,8 @@ function shiftsOn({ hours, holidays }: Calendar, wallDay: number): readonly Shif
 }
 
 /**
- * When it is open from a time on: stretches in order that may touch and never overlap, as many as anybody asks for. The first
- * may have begun before. Ends where nothing opens in ten years.
+ * When it is open from a time on: stretches in order that may touch and never overlap, as many as anybody asks for. The
+ * first may have begun before. Ends where nothing opens in ten years.
  */
 function* openings(calendar: Calendar, from: number): Generator<Interval> {
   if (calendar.is_always_open) {
@@ -94,7 +94,10 @@ export function addBusinessTime(calendar: Calendar, from: Date, amount: number):
 /** Further ahead nobody asks when it closes. */
 const farMs = 60 * dayMs
 
-/** Whether it is open, and until when; after that, or when it is closed, when it opens next. Null: not that anybody could say. */
+/**
+ * Whether it is open, and until when; after that, or when it is closed, when it opens next. Null: not that anybody
+ * could say.
+ */
 export function stateAt(calendar: Calendar, at: Date): { is_open: boolean; until: Date | null; opens_at: Date | null } {
   const now = at.getTime()
   let until: number | undefined
@@ -110,8 +113,8 @@ export function stateAt(calendar: Calendar, at: Date): { is_open: boolean; until
 }
 
 /**
- * A message for which the promise runs over a closing: it comes shortly before the longest closure of the next days. Where it
- * never closes it comes at the next full hour.
+ * A message for which the promise runs over a closing: it comes shortly before the longest closure of the next days.
+ * Where it never closes it comes at the next full hour.
  */
 export function exampleOf(calendar: Calendar, amount: number, now: Date): { from: Date; due_at: Date | null } {
   let longest = 0

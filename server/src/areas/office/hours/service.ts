@@ -83,7 +83,10 @@ export function deleteHours(ctx: Ctx, id: number): Promise<true> {
   })
 }
 
-/** When a promise of such a length ends that begins shortly before it closes, by the clock of a team, an inbox or the desk. */
+/**
+ * When a promise of such a length ends that begins shortly before it closes, by the clock of a team, an inbox or the
+ * desk.
+ */
 export async function giveExample(
   ctx: Ctx,
   { length, team_id, inbox_id }: PromiseExampleQuery,
@@ -130,7 +133,10 @@ function refuseWords({ actor }: Ctx, { away_enabled, away_texts }: Away, before?
   if (actor.type === 'agent' && !actor.permissions.has('messages:write')) throw forbidden('role.beyond_actor')
 }
 
-/** Since when it has been closed for a conversation, and what its customer is to be told; undefined while that is nothing. */
+/**
+ * Since when it has been closed for a conversation, and what its customer is to be told; undefined while that is
+ * nothing.
+ */
 export async function findClosure(ctx: Ctx, of: { assigned_team_id: number | null; inbox_id: number }, now: Date) {
   const row = await queries.findHoursOf(ctx.db, of)
   if (!row?.away_enabled || row.away_texts.length === 0) return undefined

@@ -5,7 +5,10 @@ export function asOrigin(address: string): string | undefined {
   return url.href === `${url.origin}/` ? url.origin : undefined
 }
 
-/** What JavaScript calls by names that the IANA database gave up, which PostgreSQL has only where these were installed too. */
+/**
+ * What JavaScript calls by names that the IANA database gave up, which PostgreSQL has only where these were installed
+ * too.
+ */
 const renamed: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
   'America/Buenos_Aires': 'America/Argentina/Buenos_Aires',

@@ -28,8 +28,8 @@ export async function lockSight(db: Database): Promise<void> {
 }
 
 /**
- * Holds for the rows of `conversation c` that may be seen. The same decision as `maySee`, for many at once. It names only
- * what this sight opens, so that also a plan that is made once for all values reads only the indexes of that.
+ * Holds for the rows of `conversation c` that may be seen. The same decision as `maySee`, for many at once. It names
+ * only what this sight opens, so that also a plan that is made once for all values reads only the indexes of that.
  */
 export function visible(sight: Sight): RawBuilder<unknown> {
   if (sight.all) return sql`true`
@@ -48,8 +48,8 @@ export const visibleIds = (sight: Sight): RawBuilder<unknown> =>
 const mostInOrder = 20
 
 /**
- * The same of another table `c` that knows who conversations are assigned to. With an `order` each condition comes in it, and each
- * team has one of its own, so that indexes can be read in this order: they have none within several teams.
+ * The same of another table `c` that knows who conversations are assigned to. With an `order` each condition comes in
+ * it, and each team has one of its own, so that indexes can be read in this order: they have none within several teams.
  */
 export function visibleRows(
   sight: Sight,

@@ -64,8 +64,8 @@ export async function holdPolicy(ctx: Ctx, id: number | null | undefined, field 
 }
 
 /**
- * The policy of the inbox, else of the desk, of a conversation that is not resolved, and when its last message was written.
- * The policy stays until the open transaction ends.
+ * The policy of the inbox, else of the desk, of a conversation that is not resolved, and when its last message was
+ * written. The policy stays until the open transaction ends.
  */
 export const findDefaultPolicy = (ctx: Ctx, conversationId: number) => queries.findDefault(ctx.db, conversationId)
 

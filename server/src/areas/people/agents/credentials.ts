@@ -70,8 +70,8 @@ export async function storePassword(
 }
 
 /**
- * Ends what a replaced password gave access to, in the open transaction: sessions except the named one, links for setting
- * a password and, unless that is declined, AI apps.
+ * Ends what a replaced password gave access to, in the open transaction: sessions except the named one, links for
+ * setting a password and, unless that is declined, AI apps.
  */
 export async function endFormerPassword(
   ctx: Ctx,
@@ -84,7 +84,10 @@ export async function endFormerPassword(
   if (disconnect_ai_apps) await disconnectAiApps(ctx, id, doer)
 }
 
-/** Ends the access of an agent who leaves, in the open transaction: sessions and links for setting a password, also of others. */
+/**
+ * Ends the access of an agent who leaves, in the open transaction: sessions and links for setting a password, also of
+ * others.
+ */
 export async function endAccess(ctx: Ctx, id: number): Promise<void> {
   await queries.deleteSessionsOf(ctx.db, id)
   await queries.deletePasswordLinksOf(ctx.db, id)

@@ -117,9 +117,9 @@ export async function createAgent(ctx: Ctx, agent: NewAgent): Promise<Agent> {
 }
 
 /**
- * Changes an agent. One who is disabled or gets a new password has to sign in again. An API key works while the agent is
- * enabled. Refuses with 403 an agent or a role that allows more than the actor may do, and with 409 a taken address, a
- * full plan and the loss of the last enabled Admin.
+ * Changes an agent. One who is disabled or gets a new password has to sign in again. An API key works while the agent
+ * is enabled. Refuses with 403 an agent or a role that allows more than the actor may do, and with 409 a taken address,
+ * a full plan and the loss of the last enabled Admin.
  */
 export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): Promise<Agent> {
   const { first_name, last_name, email, enabled, availability_status, max_auto_assigned_conversations } = changes

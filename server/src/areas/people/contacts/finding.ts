@@ -17,8 +17,8 @@ type Words = Omit<queries.Wanted, 'visible'> & { words: string; sight: queries.S
 /** So many contacts with the words are looked at to count those that the actor may see. */
 const affordable = 4_000
 /**
- * Of words that a larger share of the contacts have, a page is missing on a walk only if an actor sees few contacts. Then the
- * contacts of their conversations are looked at.
+ * Of words that a larger share of the contacts have, a page is missing on a walk only if an actor sees few contacts.
+ * Then the contacts of their conversations are looked at.
  */
 const frequent = 0.3
 /** Of so many conversations that may have the words the contacts are read. */
@@ -57,8 +57,9 @@ export async function findContacts(
 }
 
 /**
- * The contacts of the actor's conversations that may have the words, unless it is faster to look up the conversations of all
- * contacts with the words. To look at what is known of one conversation takes .2 µs, to look up those of a contact 2.4.
+ * The contacts of the actor's conversations that may have the words, unless it is faster to look up the conversations
+ * of all contacts with the words. To look at what is known of one conversation takes .2 µs, to look up those of a
+ * contact 2.4.
  */
 async function findHeld(db: Database, guess: Guess, sight: queries.Sight): Promise<number[] | undefined> {
   const beginnings = longEnough(guess)

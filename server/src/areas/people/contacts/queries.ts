@@ -77,9 +77,9 @@ export async function listContacts(
 }
 
 /**
- * The contacts with the words that an actor sees: of those with the words, or, `isPartFirst`, of those in their conversations.
- * The words are not a parameter, so that the plan is made for them. Each `offset` keeps the planner from beginning at
- * the other end: it believes that the words of a contact are made in either case.
+ * The contacts with the words that an actor sees: of those with the words, or, `isPartFirst`, of those in their
+ * conversations. The words are not a parameter, so that the plan is made for them. Each `offset` keeps the planner from
+ * beginning at the other end: it believes that the words of a contact are made in either case.
  */
 function asked({ query, spelled, visible }: Asked, isPartFirst: boolean): RawBuilder<unknown> {
   const words = sql`${hasWords} @@ ${sql.lit(query)}::tsquery`
@@ -105,8 +105,9 @@ export async function countSeen(db: Database, visible: Visible): Promise<number>
 
 /**
  * The contacts of the actor's conversations that may have words with these beginnings, as far as indexes
- * conversation_beginnings_by_assignee and conversation_beginnings_by_team know, with those of conversations that changed since.
- * Undefined if these are more conversations than `most`, or while the beginnings of older ones are still to be stored.
+ * conversation_beginnings_by_assignee and conversation_beginnings_by_team know, with those of conversations that
+ * changed since. Undefined if these are more conversations than `most`, or while the beginnings of older ones are still
+ * to be stored.
  */
 export async function findHolding(
   db: Database,
@@ -192,8 +193,9 @@ export async function guessContacts(db: Database, words: string): Promise<Guess>
 
 /**
  * The page among the first contacts in this order. The innermost limit makes every plan read contact_recent or
- * contact_by_name once, and that ends when the page is full. The `case` keeps what takes longest last, and the `offset` has
- * it look up the conversations of one contact after the other. `spelled`: each of the words, without the signs of a query.
+ * contact_by_name once, and that ends when the page is full. The `case` keeps what takes longest last, and the `offset`
+ * has it look up the conversations of one contact after the other. `spelled`: each of the words, without the signs of a
+ * query.
  */
 export async function listFirstContacts(
   db: Database,

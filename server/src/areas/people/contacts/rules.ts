@@ -43,9 +43,9 @@ export function spellingsOf(digits: string): string[] {
 export const firstSpelling = (digits: string): string => spellingsOf(digits).sort()[0]!
 
 /**
- * The search terms for contacts. A number is searched by its digits, however it was written. What is dialled only within a
- * country goes: zeros in front, `(0)` behind a country's code, the 8 of eleven digits in Russia and Kazakhstan. The rest
- * is part of the stored number in every country, also where that keeps its zero.
+ * The search terms for contacts. A number is searched by its digits, however it was written. What is dialled only
+ * within a country goes: zeros in front, `(0)` behind a country's code, the 8 of eleven digits in Russia and
+ * Kazakhstan. The rest is part of the stored number in every country, also where that keeps its zero.
  */
 export function contactTerms(query: string): string {
   const typed = query.replace(unseen, '')

@@ -98,9 +98,8 @@ export function createContact(ctx: Ctx, { custom_attributes, ...input }: Contact
 }
 
 /**
- * Writes the fields that were sent, and a new picture. Refuses with 404 a contact that the actor may not see, and with 409
- * a number that another one has. How the provider knows the customer (`contact_identity`) stays
- * unchanged.
+ * Writes the fields that were sent, and a new picture. Refuses with 404 a contact that the actor may not see, and with
+ * 409 a number that another one has. How the provider knows the customer (`contact_identity`) stays unchanged.
  */
 export async function editContact(
   ctx: Ctx,
@@ -208,8 +207,8 @@ export async function addNote(ctx: Ctx, contactId: number, note: string): Promis
 }
 
 /**
- * Deletes a note on a contact that the actor may see. Nothing that the note said is kept. The audit log says that there was
- * one, and who wrote it.
+ * Deletes a note on a contact that the actor may see. Nothing that the note said is kept. The audit log says that there
+ * was one, and who wrote it.
  */
 export async function deleteNote(ctx: Ctx, contactId: number, id: number): Promise<void> {
   await accessContact(ctx, contactId)

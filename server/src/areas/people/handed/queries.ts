@@ -6,8 +6,8 @@ import type { Permission } from '../../../platform/permissions.ts'
 export type Handed = { agent_id: number; handed_by: number; api_key: string | null }
 
 /**
- * The keys of these agents that others were shown, and the invitations that are for these agents or that these agents were
- * shown.
+ * The keys of these agents that others were shown, and the invitations that are for these agents or that these agents
+ * were shown.
  */
 export async function listHanded(db: Database, agents: readonly number[]): Promise<Handed[]> {
   const { rows } = await sql<Handed>`
@@ -58,8 +58,8 @@ export async function listKnowledgeKeysOf(db: Database, id: number): Promise<str
 }
 
 /**
- * Names the other agents whose key was shown to this one, or whose password this one chose, 30 at most. With `lost`, only
- * those who may do some of that.
+ * Names the other agents whose key was shown to this one, or whose password this one chose, 30 at most. With `lost`,
+ * only those who may do some of that.
  */
 export async function listKnownToAgent(
   db: Database,

@@ -7,8 +7,8 @@ import * as queries from './queries.ts'
 
 /**
  * Call it after a change of what these agents may do or see, with its transaction. Ends their keys and invitations that
- * were shown to somebody who may not do or see as much as they may now: whoever was shown one can still use it. So do the
- * invitations that these agents were shown. A key that they were shown goes on working, because programs use it.
+ * were shown to somebody who may not do or see as much as they may now: whoever was shown one can still use it. So do
+ * the invitations that these agents were shown. A key that they were shown goes on working, because programs use it.
  */
 export async function endHanded(ctx: Ctx, agents: readonly number[]): Promise<void> {
   const handed = await queries.listHanded(ctx.db, agents)
@@ -33,9 +33,9 @@ export async function endHanded(ctx: Ctx, agents: readonly number[]): Promise<vo
 }
 
 /**
- * What programs and people work with outlives the agent who made it and knows it: knowledge keys, keys of other agents and
- * passwords chosen for them. Before that agent goes, all Admins are told what there is. With `lost`, the agent stays
- * without these permissions, and Admins are told what still opens some of them.
+ * What programs and people work with outlives the agent who made it and knows it: knowledge keys, keys of other agents
+ * and passwords chosen for them. Before that agent goes, all Admins are told what there is. With `lost`, the agent
+ * stays without these permissions, and Admins are told what still opens some of them.
  */
 export async function tellOfSecrets(ctx: Ctx, id: number, lost?: readonly Permission[]): Promise<void> {
   const before = await queries.findName(ctx.db, id)

@@ -52,7 +52,9 @@ export function updateRole(ctx: Ctx, id: number, changes: RoleChanges): Promise<
   })
 }
 
-/** Refuses with 403 a role that allows more than the actor may do, with 409 a built-in one and one that somebody has. */
+/**
+ * Refuses with 403 a role that allows more than the actor may do, with 409 a built-in one and one that somebody has.
+ */
 export function deleteRole(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
     const before = await lockGovernedRole(ctx, id)
