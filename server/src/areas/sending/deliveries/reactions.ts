@@ -23,7 +23,10 @@ export async function sendReaction(
 ): Promise<string> {
   const inbox = await inboxes.getInbox(ctx, inbox_id)
   const to = await queries.findRecipient(ctx.db, conversation_id)
-  if (!inbox.enabled || !to) return 'not sent'
+  if (!inbox.enabled || !to) {
+    await changes.dropReaction(ctx, inbox_id, target_id, emoji)
+    return 'not sent'
+  }
   const { phone_number_id } = inbox.config
   const moment = await takeTurn(ctx, { phone_number_id, ...to })
   if ('wait_until' in moment) throw new Later(moment.wait_until)

@@ -295,7 +295,7 @@ test('a reply whose inbox is off at its time comes back, its author is told, and
   const toggle = () => desk.admin.put(`/api/v1/inboxes/${inbox_id}/toggle`)
   assert.equal((await toggle()).body.data.enabled, false)
   const back = await leave(reply.uuid)
-  assert.deepEqual([back.state, back.reason], ['returned', 'held.inbox_off'])
+  assert.deepEqual([back.state, back.reason], ['returned', 'conversation.inbox_off'])
   await poll(async () => (await told(desk.admin)).length === 1)
   assert.equal((await toggle()).body.data.enabled, true)
   assert.equal((await desk.admin.put(`${path()}/${reply.uuid}/send`)).status, 200)

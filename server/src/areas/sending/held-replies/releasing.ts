@@ -60,7 +60,7 @@ async function release(outer: Ctx, due: queries.HeldRow): Promise<boolean> {
     const row = await lockUnchanged(ctx, due)
     if (!row) return false
     if (row.if_customer_writes === 'cancel' && row.is_answered) throw conflict('held.customer_wrote')
-    if (!(await inboxes.findInbox(ctx, conversation.inbox_id))?.enabled) throw conflict('held.inbox_off')
+    if (!(await inboxes.findInbox(ctx, conversation.inbox_id))?.enabled) throw conflict('conversation.inbox_off')
     await files.releaseUploads(ctx, row.file_ids)
     const message = await store(ctx)
     if (row.replaces) await replace(ctx, conversation, row.id, row.replaces)

@@ -44,14 +44,14 @@ export type Reason = { code: RefusalCode; params: Params }
  */
 export function reasonOf(code: RefusalCode, params: Params): Reason {
   if (code === 'macro.gone') return { code: 'held.no_right', params: { lost: 'macro' } }
-  if (code === 'held.inbox_off') return { code: 'held.no_right', params: { lost: 'inbox' } }
+  if (code === 'conversation.inbox_off') return { code: 'held.no_right', params: { lost: 'inbox' } }
   return code === 'not_found' ? { code: 'held.no_right', params: {} } : { code, params }
 }
 
 /** The same as it is told. */
 export function toldOf({ code, params }: Reason): Reason {
   if (code === 'held.no_right' && params['lost'])
-    return { code: params['lost'] === 'inbox' ? 'held.inbox_off' : 'held.macro_gone', params: {} }
+    return { code: params['lost'] === 'inbox' ? 'conversation.inbox_off' : 'held.macro_gone', params: {} }
   if (code === 'message.not_deletable') return { code: 'held.replaced', params: {} }
   return code === 'rule.action' ? { code: 'held.action_gone', params } : { code, params }
 }

@@ -84,6 +84,23 @@ test('a reaction is one emoji, to a message that the provider knows', async () =
   assert.equal((await react((await other.messages())[0].uuid, { emoji: '👍' })).status, 404)
 })
 
+test('nobody reacts where the inbox is off, and what waits as it is switched off is removed again', async () => {
+  const [question] = await thread.messages()
+  const { rows } = await sql<{ conversation_id: number; inbox_id: number; target_id: string }>`
+    select conversation_id, inbox_id, provider_id as target_id from message where uuid = ${question.uuid}`.execute(
+    desk.ctx.db,
+  )
+  const toggle = () => desk.admin.put(`/api/v1/inboxes/${rows[0]!.inbox_id}/toggle`)
+  assert.equal((await react(question.uuid, { emoji: '🎉' })).status, 200)
+  await poll(async () => (await told()).length === 1)
+  await toggle()
+  const refused = await react(question.uuid, { emoji: '👍' })
+  assert.deepEqual([refused.status, await shown()], [409, [{ emoji: '🎉', by: 'agent' }]])
+  assert.equal(await sendReaction(desk.ctx, { ...rows[0]!, emoji: '🎉' }), 'not sent')
+  assert.deepEqual([await shown(), await told()], [[], ['🎉']])
+  await toggle()
+})
+
 test('a reaction that the provider refuses for good is removed again', async () => {
   const [question] = await thread.messages()
   await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'reaction', code: 131009, late: false })

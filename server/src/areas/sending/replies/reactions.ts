@@ -1,7 +1,8 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { invalid, notFound } from '../../../platform/errors.ts'
+import { conflict, invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import * as inboxes from '../../channels/inboxes/service.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as changes from '../../inbox/message-changes/service.ts'
 import type { Message } from '../../inbox/messages/schema.ts'
@@ -24,6 +25,7 @@ export function react(ctx: Ctx, uuid: string, messageUuid: string, emoji: string
     await changes.lockTarget(ctx, inbox_id, target)
     const conversation = await conversations.lockConversation(ctx, { uuid })
     if (conversations.isWindowClosed(conversation, ctx.now())) throw invalid('message.window_closed')
+    if (!(await inboxes.findInbox(ctx, inbox_id))?.enabled) throw conflict('conversation.inbox_off')
     await changes.addChange(ctx, {
       inbox_id,
       provider_id: null,
