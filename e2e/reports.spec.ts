@@ -9,11 +9,11 @@ test('reports say what came in and what became of it, beside the days before, by
   page,
 }) => {
   const api = await colleague(desk)
-  const team = await api.post('/api/v1/teams', { name: 'Workshop' })
+  const workshop = await api.post('/api/v1/teams', { name: 'Workshop' })
   const mine = await writesToDesk(desk, '4520140001')
   await writesToDesk(desk, '4520140002')
   await writesToDesk(desk, '4520140003')
-  await api.put(`/api/v1/conversations/${mine}/assignee/team`, { assignee_id: team.id })
+  await api.put(`/api/v1/conversations/${mine}/assignee/team`, { assignee_id: workshop.id })
   await api.post(`/api/v1/conversations/${mine}/messages`, { message: 'On Saturday.' })
   await api.put(`/api/v1/conversations/${mine}/status`, { status: 'Resolved' })
 
@@ -82,7 +82,15 @@ test('reports say what came in and what became of it, beside the days before, by
   await page.goBack()
 
   const parts = page.getByRole('navigation', { name: 'Reports' })
+  // The fields beside the days stay where they are when these come.
+  const { promise: come, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route('**/api/v1/reports/by/all?*', (route) => come.then(() => route.continue()))
   await page.goto(`${desk.url}/reports`)
+  const team = report.getByRole('combobox', { name: 'Team' })
+  const place = await team.boundingBox()
+  letCome()
+  await expect(report.getByRole('button', { name: /^Days: / })).toBeVisible()
+  expect(await team.boundingBox()).toEqual(place)
   for (const part of ['Answers', 'People', 'Tags', 'Assistant', 'Ratings']) {
     await parts.getByRole('link', { name: part }).click()
     await expect(parts.getByRole('link', { name: part })).toHaveAttribute('aria-current', 'page')

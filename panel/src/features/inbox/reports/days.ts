@@ -23,8 +23,8 @@ export const wordDays = (from: string, to: string) =>
     Date.parse(to),
   )
 
-/** Today as the desk counts days. */
-export const todayIn = (timeZone: string) => new Intl.DateTimeFormat('sv', { timeZone }).format(Date.now())
+/** Today as the desk counts days, or as the reader does. */
+export const todayIn = (timeZone?: string) => new Intl.DateTimeFormat('sv', { timeZone }).format(Date.now())
 
 /** 1 is Monday: 1 January 2024 was one. */
 export const weekday = (day: number) =>

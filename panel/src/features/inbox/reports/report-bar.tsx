@@ -18,10 +18,25 @@ type BarProps = { search: ReportSearch; show: (change: ReportChange) => void; ta
 
 const firstOfMonth = (date: string) => `${date.slice(0, 8)}01`
 
+/** The days as the reader counts them. They hold the place of the desk's, which come with the table and differ for a few hours. */
+function likelyDays({ days, from, to }: ReportSearch) {
+  const today = todayIn()
+  return { from: from ?? shiftDay(today, 1 - (days ?? usualDays)), to: to ?? today }
+}
+
 /** Which days: so many until today, a month, or any from one to another. */
 export function DaysMenu({ search, show, table }: BarProps) {
   const [choosing, setChoosing] = useState(false)
-  if (!table) return null
+  const { from, to } = table ?? likelyDays(search)
+  const button = (
+    <Button size="tool" icon={<Calendar />} aria-label={`${t('reports.days')}: ${wordDays(from, to)}`}>
+      <span className={styles.opens}>
+        {wordDays(from, to)}
+        <ChevronDown className="i-12" />
+      </span>
+    </Button>
+  )
+  if (!table) return <span className={styles.held}>{button}</span>
   const today = todayIn(table.timezone)
   const lastMonth = shiftDay(firstOfMonth(today), -1)
   const stretches = [
@@ -29,14 +44,6 @@ export function DaysMenu({ search, show, table }: BarProps) {
     { word: t('reports.last_month'), from: firstOfMonth(lastMonth), to: lastMonth },
   ]
   const until = (days: 7 | 90 | undefined) => show({ days, from: undefined, to: undefined })
-  const button = (
-    <Button size="tool" icon={<Calendar />} aria-label={`${t('reports.days')}: ${wordDays(table.from, table.to)}`}>
-      <span className={styles.opens}>
-        {wordDays(table.from, table.to)}
-        <ChevronDown className="i-12" />
-      </span>
-    </Button>
-  )
   return (
     <>
       <Menu trigger={button} align="start">
