@@ -6,6 +6,7 @@ import { listAddresses } from './platform/database/hosts.ts'
 import { leastConnections, type Role, usualConnections } from './platform/database/shares.ts'
 import { type BucketAddress, parseBucketAddress } from './platform/files/file-bucket.ts'
 import { isAllowEntry } from './platform/outside/addresses.ts'
+import { isSlipOf } from './platform/slips.ts'
 import { parseCrontab } from './platform/worker/crontab.ts'
 
 export type Config = {
@@ -120,8 +121,15 @@ export function readConfig(env: Environment = process.env): Config {
   const address = (name: string, fallback: string) => {
     const value = text(name) ?? fallback
     const url = URL.canParse(value) ? new URL(value) : undefined
+    // Not quoted: what stands before an at sign may be a password.
+    if (value.includes('@')) throw new ConfigError(`${name} must be an http or https address without user and password`)
     if (!url || !/^https?:$/.test(url.protocol) || url.search || url.hash) refuse(name, 'an http or https address')
     return value.replace(/\/+$/, '')
+  }
+  /** The panel and every link begin at the root of a host. */
+  const origin = (name: string, fallback: string) => {
+    const url = new URL(address(name, fallback))
+    return url.pathname === '/' ? url.origin : refuse(name, 'an http or https address without a path')
   }
   const list = (name: string, isAllowed: (value: string) => boolean, wanted: string) => {
     const values = (text(name) ?? '').split(',').map((value) => value.trim())
@@ -160,7 +168,8 @@ export function readConfig(env: Environment = process.env): Config {
   }
   const smtpUrl = text('SMTP_URL')
   // Not quoted: it may hold a password.
-  if (smtpUrl && !isSmtpUrl(smtpUrl)) throw new ConfigError('SMTP_URL must be an smtp:// or smtps:// address')
+  const mailFault = smtpUrl && findMailFault(smtpUrl)
+  if (mailFault) throw new ConfigError(`SMTP_URL ${mailFault}`)
   const demo = oneOf('DEMO', ['0', '1'], '0') === '1'
   const adminPassword = text('ADMIN_PASSWORD')
   if (adminPassword !== undefined && adminPassword.length < 10) {
@@ -199,7 +208,7 @@ export function readConfig(env: Environment = process.env): Config {
     databaseReadUrl,
     databasePool,
     bucket,
-    rootUrl: address('ROOT_URL', `http://localhost:${port}`),
+    rootUrl: origin('ROOT_URL', `http://localhost:${port}`),
     rootUrlGiven: text('ROOT_URL') !== undefined,
     adminEmail,
     adminPassword: { value: adminPassword ?? randomBytes(12).toString('base64url'), generated: !adminPassword },
@@ -239,37 +248,38 @@ export function readConfig(env: Environment = process.env): Config {
     failAt: text('FAIL_AT'),
   }
   for (const name of Object.keys(env)) {
-    const meant = known.has(name) ? undefined : [...known].find((one) => isSlipOf(one, name))
-    if (meant) throw new ConfigError(`${name} is not a variable of the desk: did you mean ${meant}?`)
+    const fault = known.has(name) ? undefined : findNameFault(name, [...known])
+    if (fault) throw new ConfigError(`${name} is not a variable of the desk: ${fault}`)
   }
   return config
+}
+
+const secrets = /^(DATABASE_(DIRECT_|READ_)?URL|SECRET_KEY|ADMIN_PASSWORD|SMTP_URL|METRICS_TOKEN)_FILE$/
+
+/** What an unknown name seems to mean; undefined for names that may belong to another program. */
+function findNameFault(name: string, known: readonly string[]): string | undefined {
+  const meant = known.find((one) => isSlipOf(one, name))
+  if (meant) return `did you mean ${meant}?`
+  // Somebody would believe that this is deleted, or that the desk has this key.
+  if (/^KEEP_\w+_DAYS$/.test(name)) return `there are ${known.filter((one) => one.startsWith('KEEP_')).join(', ')}`
+  if (secrets.test(name)) return `${name.replace('_FILE', '')} takes the value itself`
+  return undefined
 }
 
 /** Variables without effect: FILES_URL says where files are, and processes notify each other through PostgreSQL. */
 export const listUnused = (env: Environment = process.env): string[] =>
   Object.keys(env).filter((name) => /^(REDIS_URL|S3_[A-Z_]+)$/.test(name))
 
+/** False for a time that never comes, too: `0 2 31 2 *`. */
 function isCrontab(pattern: string): boolean {
   try {
     parseCrontab(pattern)
-    return true
+    const isDay = parseCrontab(pattern.replace(/^\S+ \S+/, '* *'))
+    const fourYears = Array.from({ length: 1_461 }, (_, day) => new Date(Date.UTC(2024, 0, 1 + day)))
+    return fourYears.some(isDay)
   } catch {
     return false
   }
-}
-
-/** One letter too many, too few or different, or two swapped. Short names are too similar to decide. */
-function isSlipOf(meant: string, name: string): boolean {
-  if (meant.length < 7 || Math.abs(meant.length - name.length) > 1) return false
-  let at = 0
-  while (at < meant.length && meant[at] === name[at]) at++
-  const [rest, found] = [meant.slice(at), name.slice(at)]
-  return (
-    rest.slice(1) === found ||
-    rest === found.slice(1) ||
-    rest.slice(1) === found.slice(1) ||
-    (rest.slice(2) === found.slice(2) && rest[0] === found[1] && rest[1] === found[0])
-  )
 }
 
 /** An address, or a network with its prefix length. */
@@ -279,7 +289,14 @@ function isNetwork(text: string): boolean {
   return most > 0 && rest.length === 0 && (bits === undefined || (/^[1-9]\d*$/.test(bits) && Number(bits) <= most))
 }
 
-function isSmtpUrl(text: string): boolean {
+/** What is wrong with SMTP_URL, in words that follow its name and quote no password. */
+function findMailFault(text: string): string | undefined {
   const url = URL.canParse(text) ? new URL(text) : undefined
-  return url !== undefined && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && !/%(?![0-9a-f]{2})/i.test(text)
+  const isAddress = url && /^smtps?:$/.test(url.protocol) && url.hostname !== '' && !/%(?![0-9a-f]{2})/i.test(text)
+  if (!isAddress || url.hash) return 'must be an smtp:// or smtps:// address'
+  const { from, tls, ...others } = Object.fromEntries(url.searchParams)
+  const [unknown] = Object.keys(others)
+  if (unknown !== undefined) return `has a parameter "${unknown}", but takes only from and tls`
+  if (tls !== undefined && !['none', 'starttls'].includes(tls)) return 'has a tls that is none of none, starttls'
+  return from === undefined || from.includes('@') ? undefined : 'has a from that is no e-mail address'
 }

@@ -1,3 +1,4 @@
+import { isSlipOf } from '../slips.ts'
 import { listAddresses } from './hosts.ts'
 
 /** Why a database cannot be used, in words that say what to do. `lasting`: waiting would not help. */
@@ -6,6 +7,7 @@ export type Fault = { text: string; lasting: boolean }
 const form =
   'must be like postgres://user:password@host:5432/database, with # % / : ? @ [ ] and spaces in the user name and the ' +
   'password written as %23 %25 %2F %3A %3F %40 %5B %5D %20'
+const tlsNames = ['sslmode', 'sslrootcert', 'sslcert', 'sslkey']
 const tlsModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 
 /** What is wrong with the form of an address, in words that follow its name; undefined if nothing is wrong. */
@@ -18,6 +20,12 @@ function findFaultOfOne(address: string): string | undefined {
   // A character in the password that ends it too early leaves an at sign behind the apparent host.
   const torn = !url || url.hash || url.pathname.includes('@') || (url.username === '' && url.search.includes('@'))
   if (torn || /\s|%(?![0-9a-f]{2})/i.test(address)) return form
+  // The driver ignores what it does not know, and would connect without TLS.
+  for (const name of url.searchParams.keys()) {
+    const plain = name.toLowerCase().replaceAll(/[_-]/g, '')
+    const meant = tlsNames.find((one) => one !== name && (one === plain || isSlipOf(one, plain)))
+    if (meant) return `has a parameter "${name}": did you mean ${meant}?`
+  }
   const mode = url.searchParams.get('sslmode')
   return mode === null || tlsModes.includes(mode) ? undefined : `has an sslmode that is none of ${tlsModes.join(', ')}`
 }
