@@ -266,8 +266,10 @@ test('a damaged backup is refused before anything is made', async () => {
   assert.ok(!readdirSync(folder).includes('untouched'))
   const twice = await parley(environment, 'backup', place('whole'))
   assert.match(twice.err, /already exists/)
-  const beneath = await parley(environment, 'backup', join(place('whole'), 'file'))
-  assert.deepEqual([beneath.code, /ENOTDIR/.test(beneath.err)], [1, true])
+  for (const none of ['whole', 'none']) {
+    const err = `There is no folder ${place(none)}.\nMake or mount it first.\n`
+    assert.deepEqual(await parley(environment, 'backup', join(place(none), 'file')), { code: 1, out: '', err })
+  }
   assert.deepEqual(
     readdirSync(folder).filter((name) => name.endsWith('.part')),
     [],
@@ -286,7 +288,7 @@ test('an agent is made, signs in, and gets another password', async () => {
 
   for (const [args, sentence] of [
     [[...form, 'Agent'], 'Another agent has this email address\n'],
-    [[...form, 'Nobody'], 'There is no role Nobody\n'],
+    [[...form, 'agent'], 'There is no role "agent".\nThere are Admin, Agent.\n'],
     [['agent', 'reset-password', '--email', 'eve@example.com'], 'There is no agent eve@example.com.\n'],
     [['agent', 'create', '--email', 'eve', '--first-name', 'Eve', '--role', 'Agent'], '--email cannot be "eve".\n'],
   ] as const) {
@@ -318,6 +320,7 @@ test('the doctor names what is not as it should be', async () => {
     /^attention inboxes: WhatsApp: token rejected, messages refused since 2026-11-01T10:00:00.000Z, signed/m,
   )
   assert.match(out, /^attention inboxes: .*callback failed \(HTTP status 502 without a reason\)/m)
+  assert.match(out, /^attention inboxes: .*template_event waiting \(Comes when Meta decides on a template\)/m)
   const away = await parley({ DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', DATA_DIR: folder }, 'doctor')
   assert.deepEqual([away.code, /^broken +database: .*ECONNREFUSED/m.test(away.out)], [1, true])
 })

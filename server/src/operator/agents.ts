@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import Value from 'typebox/value'
 import { NewAgent } from '../areas/people/agents/schema.ts'
 import { createAgent, listAgents, updateAgent } from '../areas/people/agents/service.ts'
+import { listRoles } from '../areas/people/roles/service.ts'
 import type { Ctx } from '../platform/context.ts'
 import { Failure } from './failure.ts'
 
@@ -15,6 +16,8 @@ export async function createWithPassword(ctx: Ctx, { role, ...person }: Form): P
     const field = wrong.instancePath.split('/')[1] as 'email' | 'first_name' | 'last_name' | 'roles'
     throw new Failure(`--${field === 'roles' ? 'role' : field.replace('_', '-')} cannot be "${form[field]}".`)
   }
+  const names = (await listRoles(ctx)).map(({ name }) => name)
+  if (!names.includes(role)) throw new Failure(`There is no role "${role}".`, `There are ${names.join(', ')}.`)
   const agent = await createAgent(ctx, form)
   return [`Agent ${agent.id}: ${agent.email}, ${agent.roles.join(', ')}`, told(form.new_password)]
 }

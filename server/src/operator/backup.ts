@@ -9,7 +9,7 @@ import project from '../../../package.json' with { type: 'json' }
 import type { Config } from '../config.ts'
 import { backupLock } from '../platform/database/backing-up.ts'
 import type { Pool } from '../platform/database/database.ts'
-import { draftEnding } from '../platform/files/file-folder.ts'
+import { draftEnding, unlessMissing } from '../platform/files/file-folder.ts'
 import type { Files } from '../platform/files/files.ts'
 import { addEntry } from './archive.ts'
 import { copyOut } from './copy.ts'
@@ -49,6 +49,8 @@ export const backUp = (config: Config, pool: Pool, file: string, options: Option
   withFiles(config, pool, async (files) => {
     const path = resolve(file)
     if (await stat(path).catch(() => undefined)) throw new Failure(`${path} already exists.`, 'Choose another name.')
+    const folder = await stat(dirname(path)).catch(unlessMissing)
+    if (!folder?.isDirectory()) throw new Failure(`There is no folder ${dirname(path)}.`, 'Make or mount it first.')
     const { put } = openFolder(dirname(path))
     return alone(pool, (client) =>
       writeBackup({ config, pool, files }, client, options, (content) => put(basename(path), content)),

@@ -10,6 +10,7 @@ import type { Ctx } from '../platform/context.ts'
 import { findClockGap } from '../platform/database/clock.ts'
 import type { Pool } from '../platform/database/database.ts'
 import { findMigrations, listPending } from '../platform/database/migrate.ts'
+import { listPanelWords } from '../platform/i18n.ts'
 import { createLog } from '../platform/log.ts'
 import { findBackups } from './backup-queries.ts'
 import { countOverdue, wordReason } from './backup-rules.ts'
@@ -168,12 +169,16 @@ async function checkJobs(pool: Pool): Promise<Omit<Finding, 'what'>> {
 }
 
 async function checkInboxes(ctx: Ctx): Promise<Omit<Finding, 'what'>> {
+  const words = listPanelWords('en')
   const all = await inboxes.listInboxes(ctx)
   const read = await Promise.all(all.map(({ id }) => inboxes.readInbox(ctx, { id })))
   const open = read.flatMap(({ name, enabled, token_invalid, setup, app_secret_differs_from: unlike }) => {
     const { signature, ...rest } = setup!
     const steps = Object.entries(rest).filter(([, fact]) => fact.state !== 'proven')
-    const facts = steps.map(([step, { state, detail }]) => `${step} ${state}${detail ? ` (${detail})` : ''}`)
+    const facts = steps.map(([step, { state, detail }]) => {
+      const why = detail ?? (state === 'waiting' && words[`inboxes.waits_${step}`])
+      return `${step} ${state}${why ? ` (${why})` : ''}`
+    })
     if (signature.state === 'failed') {
       facts.unshift(
         `messages refused since ${signature.at!.toISOString()}, signed with another app secret: save the right one`,

@@ -19,9 +19,9 @@ export async function listParked(pool: Pool): Promise<string[]> {
 /** Has parked jobs tried again, with all their attempts: those with these ids, or all of them. */
 export async function retryParked(pool: Pool, which: readonly string[]): Promise<string[]> {
   const wrong = which.find((id) => id !== 'all' && !/^\d{1,15}$/.test(id))
-  if (which.length === 0 || wrong !== undefined) {
-    throw new Failure(`"${wrong ?? ''}" is not a job id.`, 'Name the ids that `jobs` lists, or "all".')
-  }
+  const choice = 'Name the ids that `jobs` lists, or "all".'
+  if (which.length === 0) throw new Failure('jobs retry needs an id.', choice)
+  if (wrong !== undefined) throw new Failure(`"${wrong}" is not a job id.`, choice)
   const all = which.includes('all')
   const ids = which.filter((id) => id !== 'all').map(Number)
   const { rows } = await pool.query<{ id: number }>(
