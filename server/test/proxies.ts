@@ -6,8 +6,8 @@ import { tmpdir } from 'node:os'
 import { delimiter, join } from 'node:path'
 import { until } from './chaos/program.ts'
 
-/** Where a proxy listens. */
-export type Front = { path: string; stop(): Promise<void> }
+/** Where a proxy listens; haproxy at `secondPath` for HTTP/2 without TLS. */
+export type Front = { path: string; secondPath?: string; stop(): Promise<void> }
 
 /** Sends bytes and then ends. Returns what comes back until the other side ends too. */
 export function exchange({ path }: Pick<Front, 'path'>, bytes: string): Promise<string> {
@@ -91,13 +91,17 @@ export const haproxy = [...(process.env.PATH ?? '').split(delimiter), '/usr/sbin
   .map((folder) => join(folder, 'haproxy'))
   .find((file) => existsSync(file))
 
+/** One connection for all clients. */
+const shared = ['  http-reuse always', '  default-server maxconn 1']
+
 /**
- * Starts haproxy in front of the server, with one connection for all clients. It does not pass on `forbidden`. It
- * passes odd requests on if it has an option for that.
+ * Starts haproxy in front of the server. It does not pass on `forbidden`. It passes odd requests on if it has an option
+ * for that.
  */
-export async function startHaproxy(port: number, forbidden: string): Promise<Front> {
+export async function startHaproxy(port: number, forbidden: string, backend: string[] = shared): Promise<Front> {
   const folder = mkdtempSync(join(tmpdir(), 'parley-haproxy-'))
   const path = join(folder, 'front')
+  const secondPath = join(folder, 'h2')
   const lines = [
     'defaults',
     '  mode http',
@@ -108,12 +112,13 @@ export async function startHaproxy(port: number, forbidden: string): Promise<Fro
     '  timeout queue 20s',
     'frontend front',
     `  bind unix@${path}`,
+    `  bind unix@${secondPath} proto h2`,
     '  option accept-invalid-http-request',
     `  http-request deny if { path_beg ${forbidden} }`,
     '  default_backend desk',
     'backend desk',
-    '  http-reuse always',
-    `  server desk 127.0.0.1:${port} maxconn 1`,
+    ...backend,
+    `  server desk 127.0.0.1:${port}`,
     '',
   ]
   const file = join(folder, 'haproxy.cfg')
@@ -125,10 +130,11 @@ export async function startHaproxy(port: number, forbidden: string): Promise<Fro
   })
   await until('haproxy listens', async () => {
     if (child.exitCode !== null) throw new Error(`haproxy ended: ${said}`)
-    return existsSync(path) || undefined
+    return (existsSync(path) && existsSync(secondPath)) || undefined
   })
   return {
     path,
+    secondPath,
     stop: async () => {
       child.kill('SIGTERM')
       await once(child, 'exit')

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import * as http2 from 'node:http2'
+import { type AddressInfo, connect } from 'node:net'
 import { after, before, test } from 'node:test'
 import { startDesk, type TestDesk } from './desk.ts'
 import { exchange, type Front, haproxy, startHaproxy, startTrustingProxy } from './proxies.ts'
@@ -145,4 +147,30 @@ test('behind haproxy no request is smuggled and nobody gets the answer of anothe
   const proxy = await startHaproxy(portOf(desk.url), forbidden)
   t.after(proxy.stop)
   await assertNothingSmuggled(proxy)
+})
+
+/** An upload by HTTP/2 that its sender ends when it is refused, long before the length that it announced, as curl does. */
+async function endEarly(path: string): Promise<number> {
+  const session = http2.connect('http://desk', { createConnection: () => connect(path) })
+  const stream = session.request({ ':method': 'POST', ':path': '/api/v1/none', 'content-length': '30000000' })
+  stream.write('x'.repeat(200_000))
+  const [headers] = await once(stream, 'response')
+  stream.resume().end()
+  await once(stream, 'close')
+  session.destroy()
+  return headers[':status']
+}
+
+test('behind haproxy as in deploy/ an upload that was refused and ended takes nothing of the next request', {
+  skip: haproxy ? false : 'haproxy is not installed',
+}, async (t) => {
+  const example = readFileSync(new URL('../../deploy/haproxy.cfg', import.meta.url), 'utf8')
+  const [, backend = ''] = /^backend webs\n(.*)$/ms.exec(example)!
+  const lines = backend.split('\n').filter((line) => !/^\t(server|option httpchk) /.test(line))
+  const proxy = await startHaproxy(portOf(desk.url), forbidden, lines)
+  t.after(proxy.stop)
+  for (let round = 0; round < 10; round++) {
+    assert.equal(await endEarly(proxy.secondPath!), 404)
+    assert.match(await exchange(proxy, whoAmI(victim.key)), new RegExp(`"id":${victim.id},`))
+  }
 })
