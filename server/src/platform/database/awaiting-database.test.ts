@@ -14,6 +14,7 @@ import { readConfig } from '../../config.ts'
 import { createLog } from '../log.ts'
 import { type EmbeddedPostgres, startEmbeddedPostgres } from '../postgres/embedded-postgres.ts'
 import { awaitServer, DatabaseRefused } from './awaiting-database.ts'
+import { listAddresses } from './hosts.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'parley-await-'))
 const ca = join(folder, 'ca.pem')
@@ -237,6 +238,11 @@ test('an address that cannot be meant is refused without showing the password', 
     'postgres://u:p@a,b:5433/d?target_session_attrs=read-write',
   ])
     assert.equal(readConfig({ DATABASE_URL: right }).databaseUrl, right)
+  for (const mode of ['prefer', 'require', 'verify-ca', 'verify-full'])
+    assert.deepEqual(listAddresses(`postgres://u@a:1,b/d?sslmode=${mode}&target_session_attrs=any`), [
+      'postgres://u@a:1/d?sslmode=verify-full',
+      'postgres://u@b/d?sslmode=verify-full',
+    ])
 })
 
 test('the program may be started before its database', async () => {

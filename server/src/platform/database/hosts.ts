@@ -3,8 +3,12 @@ import type pg from 'pg'
 /** Splits `postgres://user:password@a:5432,b:5433/name?…` into one address for each host. */
 export function listAddresses(address: string): string[] {
   const [, before = '', hosts, after = ''] = /^(\w+:\/\/(?:[^/]*@)?)([^/?#]*)(.*)$/s.exec(address) ?? []
+  // The driver checks the certificate with these too, and prints a warning of its own that a later version will not.
+  const checked = after.includes('uselibpqcompat=true')
+    ? after
+    : after.replace(/([?&]sslmode=)(?:prefer|require|verify-ca)(?=&|$)/, '$1verify-full')
   // The desk applies this rule anyway.
-  const rest = after.replace(/([?&])target_session_attrs=(read-write|primary|any)(&|$)/, (_, first, _what, last) =>
+  const rest = checked.replace(/([?&])target_session_attrs=(read-write|primary|any)(&|$)/, (_, first, _what, last) =>
     last === '&' ? first : '',
   )
   return hosts === undefined ? [address] : hosts.split(',').map((host) => `${before}${host}${rest}`)
