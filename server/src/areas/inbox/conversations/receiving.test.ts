@@ -273,6 +273,14 @@ test('what the business writes on its phone stands in the thread as sent, once, 
   await deliver(desk, inboxId, echoes(write('4586123456', 'wamid.phone3', late)))
   await desk.settled()
   assert.equal((await threadOf(ada))[2].status, 'read', 'a status may come before the message')
+
+  const original_message_id = 'wamid.phone2'
+  const other = { original_message_id, message: { type: 'text', text: { body: 'Until ten' } } }
+  await arrive(
+    write(ada, 'wamid.phone4', { type: 'edit', edit: other }),
+    write(ada, 'wamid.phone5', { type: 'revoke', revoke: { original_message_id } }),
+  )
+  assert.equal((await threadOf(ada))[1].content, 'Until six', 'a customer changes only what is theirs')
 })
 
 test('whoever answers what the business wrote first on its phone is routed, and stays with people', async () => {

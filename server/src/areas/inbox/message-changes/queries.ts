@@ -26,6 +26,7 @@ export type Target = {
   uuid: string
   conversation_id: number
   conversation_uuid: string
+  type: string
   /** The text before all edits. */
   original: string
 }
@@ -41,7 +42,7 @@ export async function lockMessage(db: Database, inboxId: number, targetId: strin
         select conversation_id from message where inbox_id = ${inboxId} and provider_id = ${targetId}
       ) for update
     )
-    select m.id, m.uuid, m.conversation_id, c.uuid as conversation_uuid, coalesce(m.original, m.content) as original
+    select m.id, m.uuid, m.conversation_id, c.uuid as conversation_uuid, m.type, coalesce(m.original, m.content) as original
     from locked c join message m on m.conversation_id = c.id
     where m.inbox_id = ${inboxId} and m.provider_id = ${targetId} and m.type <> 'activity' for update of m`.execute(db)
   return rows[0]

@@ -60,7 +60,11 @@ async function hideIn(ctx: Ctx, { kind, sender_type, inbox_id, target_id, conten
 export async function applyChanges(ctx: Ctx, inboxId: number, targetId: string): Promise<boolean> {
   const target = await queries.lockMessage(ctx.db, inboxId, targetId)
   if (!target) return false
-  const outcome = outcomeOf(target.original, await queries.listChanges(ctx.db, inboxId, targetId))
+  const author = target.type === 'incoming' ? 'contact' : 'agent'
+  const changes = await queries.listChanges(ctx.db, inboxId, targetId)
+  // Both sides react, but nobody changes or deletes what the other one wrote.
+  const theirs = changes.filter(({ kind, sender_type }) => kind === 'reaction' || sender_type === author)
+  const outcome = outcomeOf(target.original, theirs)
   const { content } = outcome
   await queries.updateLook(ctx.db, target, { content, preview: preview(content), meta: metaOf(outcome) }, ctx.now())
   emit(ctx, MessageUpdated, {
