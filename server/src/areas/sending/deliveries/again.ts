@@ -6,9 +6,9 @@ import * as inboxes from '../../channels/inboxes/service.ts'
 import * as templates from '../../channels/templates/service.ts'
 import { ConversationUpdated } from '../../inbox/conversations/schema.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
-import { type Message, MessageQueued, PromisesTouched } from '../../inbox/messages/schema.ts'
+import { type Message, MessageQueued, MessageUpdated, PromisesTouched } from '../../inbox/messages/schema.ts'
 import * as messages from '../../inbox/messages/service.ts'
-import { changeMessage } from './changing.ts'
+import * as again from './again-queries.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -53,24 +53,20 @@ async function refreshLimit(ctx: Ctx, uuid: string): Promise<void> {
 
 /** The caller has made sure that outside the reply window only templates are among the messages. */
 async function queueAgain(ctx: Ctx, conversation: conversations.Locked, messageIds: number[]): Promise<void> {
-  const { inbox_id, contact_id } = conversation
-  if (messageIds.length > 0 && conversations.isWindowClosed(conversation, ctx.now()))
+  if (messageIds.length === 0) return
+  const { id: conversation_id, inbox_id, contact_id } = conversation
+  if (conversations.isWindowClosed(conversation, ctx.now()))
     await templates.countSends(ctx, await inboxes.getInbox(ctx, inbox_id), contact_id, messageIds)
-  for (const id of messageIds) await queueOne(ctx, conversation, id)
-}
-
-async function queueOne(
-  ctx: Ctx,
-  { id: conversation_id, inbox_id }: conversations.Locked,
-  message_id: number,
-): Promise<void> {
-  await queries.clearFailure(ctx.db, message_id, ctx.now())
-  await changeMessage(ctx, message_id, { status: 'queued' })
-  const stopped = await queries.stopClock(ctx.db, message_id)
-  if (stopped) {
-    const { promised, ...ids } = stopped
-    emit(ctx, ConversationUpdated, ids)
-    if (promised) emit(ctx, PromisesTouched, { conversation_id })
+  const { conversation_uuid, queued, stopped, promised } = await again.queueAgain(
+    ctx.db,
+    conversation_id,
+    messageIds,
+    ctx.now(),
+  )
+  if (stopped) emit(ctx, ConversationUpdated, { conversation_id, conversation_uuid })
+  if (stopped && promised) emit(ctx, PromisesTouched, { conversation_id })
+  for (const { message_id, message_uuid } of queued) {
+    emit(ctx, MessageUpdated, { conversation_id, conversation_uuid, message_id, message_uuid })
+    emit(ctx, MessageQueued, { message_id, conversation_id, inbox_id })
   }
-  emit(ctx, MessageQueued, { message_id, conversation_id, inbox_id })
 }

@@ -174,18 +174,6 @@ export async function deleteUpload(db: Database, fileId: number, mediaId: string
   return Number(numAffectedRows ?? 0) > 0
 }
 
-/**
- * Prepares a failed message to be sent again. Reports about the failed send, which has its own id, do not concern the
- * new one.
- */
-export async function clearFailure(db: Database, id: number, now: Date): Promise<void> {
-  await sql`
-    update message set
-      former_provider_ids = array_remove(former_provider_ids || provider_id, null),
-      meta = meta - '{failure,sent_at}'::text[], provider_id = null, send_tries = 0, send_after = null, queued_at = ${now}
-    where id = ${id}`.execute(db)
-}
-
 /** The count stops at this number. */
 const mostCounted = 200_000
 
@@ -222,7 +210,7 @@ export async function resumeClock(db: Database, conversationId: number): Promise
 }
 
 /** True if an SLA policy applies to the conversation. */
-const promised = sql`
+export const promised = sql`
   exists (select from applied_sla a where a.conversation_id = c.id and a.ended_at is null) as promised`
 
 /** Ends the customer's waiting when a failed reply is sent again, as it ended when the reply was sent first. */
