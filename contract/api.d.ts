@@ -383,7 +383,7 @@ export interface paths {
         };
         /**
          * How many open conversations each agent and assistant has
-         * @description Of those that the caller may see. Who is not listed has none.
+         * @description Of those that the caller may see. Those who are not listed have none.
          *
          *     Needs: the permission `users:manage`.
          */
@@ -7017,7 +7017,7 @@ export interface components {
             /** @description Names of teams; the agent leaves all others. */
             teams?: string[];
             enabled?: boolean;
-            /** @description `available` means `online`, `away_manual` means `away`. Who is `away_and_reassigning` loses a conversation when its customer writes. */
+            /** @description `available` means `online`, `away_manual` means `away`. In `away_and_reassigning` the agent loses a conversation when its customer writes. */
             availability_status?: components["schemas"]["AvailabilityInput"];
             new_password?: string;
             /** @description Mails a link for choosing a password. */
@@ -9829,7 +9829,7 @@ export interface components {
             mode: components["schemas"]["ExecutionMode"];
         };
         SetMyAvailabilityBody: {
-            /** @description `available` means `online`, `away_manual` means `away`. Who is `away_and_reassigning` loses a conversation when its customer writes. */
+            /** @description `available` means `online`, `away_manual` means `away`. In `away_and_reassigning` the agent loses a conversation when its customer writes. */
             status: components["schemas"]["AvailabilityInput"];
             /** @description What made the client say so; changes nothing. */
             source?: string;
@@ -10642,7 +10642,7 @@ export interface components {
             /** @description Names of teams; the agent leaves all others. */
             teams?: string[];
             enabled?: boolean;
-            /** @description `available` means `online`, `away_manual` means `away`. Who is `away_and_reassigning` loses a conversation when its customer writes. */
+            /** @description `available` means `online`, `away_manual` means `away`. In `away_and_reassigning` the agent loses a conversation when its customer writes. */
             availability_status?: components["schemas"]["AvailabilityInput"];
             /** @description Open conversations that teams hand out to them at most; 0: no limit; null: as their teams say. */
             max_auto_assigned_conversations?: number | null;
@@ -10740,7 +10740,7 @@ export interface components {
             last_name?: string;
             /** @description null follows the desk. */
             language?: string | null;
-            /** @description `available` means `online`, `away_manual` means `away`. Who is `away_and_reassigning` loses a conversation when its customer writes. */
+            /** @description `available` means `online`, `away_manual` means `away`. In `away_and_reassigning` the agent loses a conversation when its customer writes. */
             availability_status?: components["schemas"]["AvailabilityInput"];
             /** @description What the panel shows once the open conversation is resolved or snoozed: the next one, or the list. */
             after_resolve?: components["schemas"]["AfterResolve"];

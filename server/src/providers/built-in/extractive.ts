@@ -257,7 +257,7 @@ function goesOnAbout(question: string, { quoted, chosen, language, isSame }: Quo
 
 type Judged = { source: Source; signs: Signs; trust: number }
 
-/** Who names a variant by its letter ("SIM L") means none with another one. */
+/** Customers who name a variant by its letter ("SIM L") mean none with another letter. */
 function dropOthers(sources: readonly Source[], question: string): Source[] {
   const titled = new Map(sources.map((source) => [source, listTitleLetters(source.title)]))
   const known = new Set([...titled.values()].flat())

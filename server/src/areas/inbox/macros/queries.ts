@@ -20,8 +20,8 @@ const lastUse = sql`
   ) l on true`
 
 /**
- * What the reader has: their own saved replies, those for everybody and those of their teams. Who manages saved replies
- * has those of all teams.
+ * What the reader has: their own saved replies, those for everybody and those of their teams. Readers who manage saved
+ * replies have those of all teams.
  */
 export type Reader = { agent: number; team_ids: readonly number[]; manages: boolean }
 

@@ -31,7 +31,7 @@ export const reportRoutes: Routes = (app) => {
       schema: {
         operationId: 'listAgentLoad',
         summary: 'How many open conversations each agent and assistant has',
-        description: 'Of those that the caller may see. Who is not listed has none.',
+        description: 'Of those that the caller may see. Those who are not listed have none.',
         tags,
         response: answers(Type.Array(AgentLoad)),
       },

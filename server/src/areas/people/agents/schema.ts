@@ -13,7 +13,7 @@ export const Availability = Words(availabilities, { title: 'Availability' })
 const AvailabilityInput = Words(['available', 'away_manual', ...availabilities], {
   title: 'AvailabilityInput',
   description:
-    '`available` means `online`, `away_manual` means `away`. Who is `away_and_reassigning` loses a conversation when its customer writes.',
+    '`available` means `online`, `away_manual` means `away`. In `away_and_reassigning` the agent loses a conversation when its customer writes.',
 })
 
 const FirstName = NameOf(140)
