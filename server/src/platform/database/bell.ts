@@ -63,6 +63,12 @@ export function listenTo(pool: Pool, channels: string[], hear: (said?: Notificat
   const tried = Promise.withResolvers<void>()
   const rest = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal }).catch(() => undefined)
 
+  // It tries twice a second, and a database may be away for an hour.
+  let told = false
+  const tell = (error: unknown) => {
+    if (!told) log.warn({ err: error, channels }, 'could not listen to the database')
+    told = true
+  }
   const listen = async () => {
     const client = await pool.connect()
     const broken = new AbortController()
@@ -71,6 +77,8 @@ export function listenTo(pool: Pool, channels: string[], hear: (said?: Notificat
       client.on('notification', hear)
       client.on('error', (error) => broken.abort(error))
       await client.query(channels.map((channel) => `listen ${channel}`).join('; '))
+      if (told) log.info({ channels }, 'listening to the database again')
+      told = false
       tried.resolve()
       hear()
       while (!stopping.signal.aborted) {
@@ -84,7 +92,7 @@ export function listenTo(pool: Pool, channels: string[], hear: (said?: Notificat
   }
   const keepListening = async () => {
     while (!stopping.signal.aborted) {
-      await listen().catch((error) => log.warn({ err: error, channels }, 'could not listen to the database'))
+      await listen().catch(tell)
       tried.resolve()
       await rest(reopenMs, stopping.signal)
     }

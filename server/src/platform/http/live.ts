@@ -119,11 +119,19 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
       else await pause(paceMs)
     } while (again)
   }
+  // It looks every second or two, and a database may be away for an hour.
+  let told = false
+  const tell = (error: unknown) => {
+    if (!told) ctx.log.warn({ err: error }, 'live stream could not read')
+    told = true
+  }
   const wake = () => {
     if (reading) again = true
     else {
       reading = read()
-        .catch((error) => ctx.log.warn({ err: error }, 'live stream could not read'))
+        .then(() => {
+          told = false
+        }, tell)
         .finally(() => {
           reading = undefined
         })
