@@ -34,30 +34,14 @@ export const builtIn = 'extractive'
  * person, reports an alarm or has had enough gets one, if there are agents.
  */
 export async function extract(ctx: Ctx, task: Task): Promise<Thought> {
-  const { question, ai_only } = task
   const watch = createWatch()
-  const own = ownWords(question)
-  if (tellsOfDespair(own)) {
-    const hand_over = ai_only ? null : { reason: 'urgent' as const, summary: '' }
-    return wrapCourtesy(task, { ...say(consoles(task.language)), hand_over })
-  }
-  if (!ai_only && wantsPerson(own)) {
-    watch.step('answer', 'asked')
-    return wrap(task, watch, { decision: leave('asked'), understood_as: question, passages: [] })
-  }
-  const isUrgent = !ai_only && isAlarm(own)
-  // A message that may be a question is looked up first, whatever its tone.
-  if (!ai_only && !isUrgent && isAngry(own) && !/[?？؟]/.test(own))
-    return wrap(task, watch, { decision: leave('upset'), understood_as: question, passages: [] })
-  if (comparesNothing(question, detectLanguage(question) ?? task.language, task.history))
-    return wrap(task, watch, { decision: abstain(task, 'no_answer'), understood_as: question, passages: [] })
-  const compared = isUrgent ? undefined : await compareThings(ctx, task)
-  if (compared && !wasSaid(task, shownAs(task, compared, compared.found.passages))) {
-    watch.step('search', 'found', compared.found.passages.length)
-    watch.step('answer', 'quoted')
-    const sources = compared.cited.map((index) => index + 1)
-    const decision = { ...say(introduce(task, compared, compared.found.passages)), sources }
-    return wrap(task, watch, { decision, understood_as: question, passages: compared.found.passages })
+  const unsearched = answerUnsearched(task, watch)
+  if (unsearched) return unsearched
+  const { question } = task
+  const isUrgent = !task.ai_only && isAlarm(ownWords(question))
+  if (!isUrgent) {
+    const compared = await quoteCompared(ctx, task, watch)
+    if (compared) return compared
   }
   const named = nameLetter(task)
   const resumed = resume(named)
@@ -66,19 +50,64 @@ export async function extract(ctx: Ctx, task: Task): Promise<Thought> {
   if (parts) return wrap(task, watch, { ...parts, understood_as: question })
   const { found, answer, isNew } = await lookUp(ctx, { ...named, ...resumed }, watch, { memory })
   const { understood_as, passages } = found
-  const quoted =
-    answer.kind === 'answer' && isNew
-      ? { ...say(introduce(task, answer, passages)), sources: answer.cited.map((index) => index + 1) }
-      : answer.kind === 'either'
-        ? askWhich(task, passages, answer.cited)
-        : undefined
+  const quoted = answer.kind === 'answer' && !isNew ? undefined : decideBy(task, answer, passages)
   const decision = isUrgent
-    ? { ...(quoted ?? say('')), hand_over: { reason: 'urgent' as const, summary: '' } }
-    : quoted
-      ? { ...quoted, ask_if_helped: answer.kind === 'answer' && isTimeToAsk(task) }
-      : ((resumed.history ? undefined : chat(task)) ??
-        (isAngry(own) || tellsOfHarm(own) ? calm(task) : abstain(task, 'no_answer')))
+    ? { ...(quoted ?? say('')), ask_if_helped: false, hand_over: { reason: 'urgent' as const, summary: '' } }
+    : (quoted ?? decideWithout(task, { isAlone: resumed.history !== undefined }))
   return wrap(task, watch, { decision, understood_as, passages })
+}
+
+/** Answers a cry for help, the wish for a person, anger and a comparison of nothing, for which nothing is looked up. */
+function answerUnsearched(task: Task, watch: Watch): Thought | undefined {
+  const { question, language, ai_only } = task
+  const own = ownWords(question)
+  const conclude = (decision: Decision) => wrap(task, watch, { decision, understood_as: question, passages: [] })
+  if (tellsOfDespair(own)) {
+    const hand_over = ai_only ? null : { reason: 'urgent' as const, summary: '' }
+    return wrapCourtesy(task, { ...say(consoles(language)), hand_over })
+  }
+  if (!ai_only && wantsPerson(own)) {
+    watch.step('answer', 'asked')
+    return conclude(leave('asked'))
+  }
+  // A message that may be a question is looked up first, whatever its tone.
+  if (!ai_only && !isAlarm(own) && isAngry(own) && !/[?？؟]/.test(own)) return conclude(leave('upset'))
+  if (comparesNothing(question, detectLanguage(question) ?? language, task.history))
+    return conclude(abstain(task, 'no_answer'))
+  return undefined
+}
+
+/** Quotes what the articles of several things say, unless the assistant has just said it. */
+async function quoteCompared(ctx: Ctx, task: Task, watch: Watch): Promise<Thought | undefined> {
+  const compared = await compareThings(ctx, task)
+  if (!compared) return undefined
+  const { passages } = compared.found
+  if (wasSaid(task, shownAs(task, compared, passages))) return undefined
+  watch.step('search', 'found', passages.length)
+  watch.step('answer', 'quoted')
+  const decision = { ...say(introduce(task, compared, passages)), sources: compared.cited.map((index) => index + 1) }
+  return wrap(task, watch, { decision, understood_as: task.question, passages })
+}
+
+type LookedUp = Awaited<ReturnType<typeof lookUp>>
+
+/** The decision that an answer carries: to quote it, or to ask which of several things is meant. */
+function decideBy(
+  task: Task,
+  answer: LookedUp['answer'],
+  passages: LookedUp['found']['passages'],
+): Decision | undefined {
+  if (answer.kind === 'either') return askWhich(task, passages, answer.cited)
+  if (answer.kind !== 'answer') return undefined
+  const sources = answer.cited.map((index) => index + 1)
+  return { ...say(introduce(task, answer, passages)), sources, ask_if_helped: isTimeToAsk(task) }
+}
+
+/** The decision if nothing is quoted: small talk, regret, or that there is no answer. `isAlone`: it leans on nothing before. */
+function decideWithout(task: Task, { isAlone }: { isAlone: boolean }): Decision {
+  const own = ownWords(task.question)
+  const courtesy = isAlone ? undefined : chat(task)
+  return courtesy ?? (isAngry(own) || tellsOfHarm(own) ? calm(task) : abstain(task, 'no_answer'))
 }
 
 /**
