@@ -2,7 +2,16 @@ import assert from 'node:assert/strict'
 import { startSimulator } from './desk.ts'
 
 /** What goes wrong with a call. */
-export type Fault = 'error' | 'denied' | 'busy' | 'silence' | 'too_long' | 'no_number' | 'too_few' | 'no_json'
+export type Fault =
+  | 'error'
+  | 'denied'
+  | 'busy'
+  | 'silence'
+  | 'too_long'
+  | 'no_number'
+  | 'huge_number'
+  | 'too_few'
+  | 'no_json'
 
 type Call = { path: string; authorization: string | undefined; body: Record<string, unknown> }
 
@@ -31,6 +40,7 @@ const orders: Record<Fault, object> = {
   silence: { kind: 'silence' },
   too_long: { kind: 'too_long' },
   no_number: { kind: 'no_number' },
+  huge_number: { kind: 'huge_number' },
   too_few: { kind: 'too_few' },
   no_json: { kind: 'no_json' },
 }

@@ -16,6 +16,7 @@ export function embedAll(world: World, body: Foreign, fault: Fault | undefined):
   const items = texts.map((text, index) => ({ object: 'embedding', index, embedding: vectorOf(text, length) }))
   // JSON has no NaN: a server that has one writes null.
   if (fault?.kind === 'no_number') items[0]!.embedding[0] = Number.NaN
+  if (fault?.kind === 'huge_number') items[0]!.embedding[0] = 1e200
   const data = fault?.kind === 'too_few' ? items.slice(1) : items.reverse()
   return { object: 'list', data, model: body['model'], usage: usageOf(texts) }
 }

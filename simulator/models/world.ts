@@ -36,6 +36,7 @@ export const faultKinds = [
   'refusal',
   'length',
   'too_long',
+  'huge_number',
   'too_few',
   'no_number',
 ] as const

@@ -99,9 +99,14 @@ function place<T>(entries: unknown[], count: number, read: (entry: Record<string
   return places
 }
 
-/** Numbers with a direction: finite, and not all of them zero. */
+/** Squared lengths of vectors that can be compared in single precision. Those of known models are between 1 and 1,000. */
+const squares = { least: 1e-12, most: 1e12 }
+
+/** Numbers with a direction: finite, not all of them zero, and not so large that nothing can be calculated with them. */
 function asVector(value: unknown): number[] | undefined {
   const numbers = asList(value)
   if (numbers.length === 0 || numbers.length > maxDimensions) return undefined
-  return numbers.every(Number.isFinite) && numbers.some((number) => number !== 0) ? (numbers as number[]) : undefined
+  if (!numbers.every((number): number is number => Number.isFinite(number))) return undefined
+  const square = numbers.reduce((sum, number) => sum + number * number, 0)
+  return square >= squares.least && square <= squares.most ? numbers : undefined
 }

@@ -107,6 +107,7 @@ const faults: [Fault, RegExp][] = [
   ['busy', /429 slow down/],
   ['too_long', /65 numbers in place of 64/],
   ['no_number', /one vector for each text/],
+  ['huge_number', /one vector for each text/],
   ['too_few', /one vector for each text/],
   ['no_json', /one vector for each text/],
 ]
