@@ -4,6 +4,8 @@ import {
   asksBack,
   carry,
   clearAddresses,
+  createContradicting,
+  createMeasuring,
   createProof,
   holdsOnlyProven,
   isAskedOption,
@@ -200,11 +202,13 @@ function clearUncarried(grounds: Grounds, text: string, options: readonly string
   if (!read || text === '' || needsNoSource(text, grounds)) return kept(text)
   const known = knownOf(grounds)
   const shown = [...passages, ...results.map((result) => ({ title: '', heading: '', text: result }))]
+  const [language, byWords] = [languageOf(task, text), isReadByWords(grounds, text)]
+  const mismeasures = createMeasuring([...grounds.articles, ...results, ...grounds.said])
+  const contradicts = byWords ? createContradicting(passages, read, language, grounds.today) : () => false
   const ground = {
-    ...{ passages: shown, question: task.question, read, language: languageOf(task, text) },
-    byWords: isReadByWords(grounds, text),
-    isForeign: results.length === 0 && !isReadByWords(grounds, text),
-    isStrange: (sentence: string) => holdsStrange(grounds, sentence),
+    ...{ passages: shown, question: task.question, read, language, byWords },
+    isForeign: results.length === 0 && !byWords,
+    isStrange: (sentence: string) => holdsStrange(grounds, sentence) || mismeasures(sentence) || contradicts(sentence),
     isFree: (sentence: string) =>
       listDeeds(sentence).length > 0 ||
       asksBack(sentence, known) ||

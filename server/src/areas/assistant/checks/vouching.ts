@@ -1,3 +1,4 @@
+import { spellDays } from '../../../words/weekdays.ts'
 import { listNumerals } from './numerals.ts'
 
 const day = 86_400_000
@@ -165,12 +166,28 @@ function readings(found: string): number[] {
   return parts.slice(1).every((part) => part.length === 3) ? [decimal, Number(parts.join(''))] : [decimal]
 }
 
+/** Words for all days, and for Saturday and Sunday. */
+const everyDay =
+  /24\/7|\bdaily\b|\bevery day|täglich|jeden tag|todos los días|cada día|tous les jours|chaque jour|todos os dias|ogni giorno|tutti i giorni|dagelijks|elke dag|dagligen|varje dag|dagligt|daglig|hver dag|codziennie|ежедневно|каждый день|щодня|her gün|zilnic|week-?end|wochenende|fin(?:es)? de semana|fim de semana|fine settimana|weekeinde|\bhelg|выходн|вихідн|hafta sonu/iu
+/** "We are closed on Sundays" follows from days that leave it out. */
+const shut =
+  /(?<!\p{L})(?:closed|geschlossen|cerrad\p{L}*|fermée?s?|fechad\p{L}*|chius\p{L}*|gesloten|dicht|lukket|stengt|stängt|zamknięt\p{L}*|закрыт\p{L}*|kapalı|închis\p{L}*|not|nicht|kein\p{L}*|no|pas|não|non|niet|geen|ikke|inte|nie|не)(?!\p{L})/iu
+
+/** The weekdays of a source. Undefined if two may be the ends of a span that cannot be written out, or all days are meant. */
+function listHeldWeekdays(source: string): number[] | undefined {
+  const list = (text: string) => heldWeekdays.flatMap((name, index) => (name.test(text) ? [index] : []))
+  const named = list(source)
+  if (named.length < 2) return named
+  const spelled = spellDays(source)
+  return spelled === source || everyDay.test(source) ? undefined : [...new Set([...named, ...list(spelled)])]
+}
+
 function listStrangeWeekdays(text: string, sources: readonly string[], days: readonly Date[]): string[] {
-  const held = sources.map((source) => heldWeekdays.flatMap((name, index) => (name.test(source) ? [index] : [])))
-  // Two weekdays may be the ends of a range, so any weekday may be meant.
-  if (held.some((some) => some.length > 1)) return []
+  if (shut.test(text)) return []
+  const held = sources.map(listHeldWeekdays)
+  if (held.some((some) => some === undefined)) return []
   const dates = [...sources.flatMap(listDates), ...days]
-  const known = new Set([...held.flat(), ...dates.map((date) => date.getUTCDay())])
+  const known = new Set([...held.flatMap((some) => some ?? []), ...dates.map((date) => date.getUTCDay())])
   return weekdays.flatMap((name, index) => (known.has(index) ? [] : (name.exec(text) ?? [])))
 }
 
