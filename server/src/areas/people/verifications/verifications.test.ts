@@ -354,7 +354,7 @@ test('without a way to send mail nobody is verified, and the model is told so', 
 
 test('the mail is in the language that the customer writes in, and its subject holds no code', async () => {
   const cases = [
-    ['Wo ist meine Bestellung? Ich warte seit einer Woche auf das Paket.', /^Mit diesem Code bestätigst du/],
+    ['Wo ist meine Bestellung? Ich warte seit einer Woche auf das Paket.', /^Mit diesem Code bestätigen Sie/],
     ['أين طلبي؟ لم يصل بعد', /^بهذا الرمز/],
     ['注文はどこですか', /^Use this code to confirm/],
   ] as const
