@@ -100,8 +100,12 @@ test('what goes where is chosen in the profile, and acts at once', async ({ desk
   await signIn(page, { ...desk, ...ada }, '/profile#notifications')
   const mail = page.getByRole('switch', { name: 'A mention: Email' })
   await expect(mail).not.toBeChecked()
+  const saved = page.waitForResponse(
+    (answer) => answer.url().endsWith('/notifications/preferences') && answer.request().method() === 'PUT',
+  )
   await mail.click()
   await expect(mail).toBeChecked()
+  expect((await saved).status()).toBe(200)
   await expect(page.getByRole('switch', { name: /payment problem/ })).toHaveCount(0)
   await page.reload()
   await expect(mail).toBeChecked()
