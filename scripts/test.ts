@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import { run } from 'node:test'
 import { spec } from 'node:test/reporters'
+import { stripVTControlCharacters } from 'node:util'
 import { startCluster } from '../server/test/cluster.ts'
 import { buildPanel, buildServer } from './build.ts'
 import { check } from './check.ts'
@@ -11,6 +12,9 @@ import { findChromium } from './chromium.ts'
 import { root } from './root.ts'
 
 type Totals = { passed: number; failed: number }
+
+/** What failed, with its file: told again at the end, because it is thousands of lines above it. */
+const failures: string[] = []
 
 /** How many of the slowest files are listed at the end of a part. */
 const slowest = 12
@@ -53,7 +57,7 @@ async function runDeskTests(): Promise<Totals> {
     const { totals, took } = await runFiles(entries, 6, 1_200_000)
     const ended = new Set(took.map(([file]) => file))
     const missing = files.filter((file) => !ended.has(file))
-    for (const file of missing) process.stdout.write(`✖ ${file} did not come to its end\n`)
+    failures.push(...missing.map((file) => `${file} did not come to its end`))
     return { ...totals, failed: totals.failed + missing.length }
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -103,10 +107,13 @@ async function runFiles(
     if (details.type !== 'suite') totals.passed += 1
     else if (nesting === 0) took.push([name, details.duration_ms])
   })
-  stream.on('test:fail', ({ details, name, nesting }) => {
-    const { failureType } = details.error as { failureType?: string }
+  stream.on('test:fail', ({ details, name, nesting, file, line }) => {
+    const { failureType, cause } = details.error as { failureType?: string; cause?: unknown }
     // A suite that fails itself, not through its tests: it could not be loaded, prepared or ended.
-    if (details.type !== 'suite' || failureType !== 'subtestsFailed') totals.failed += 1
+    if (details.type !== 'suite' || failureType !== 'subtestsFailed') {
+      totals.failed += 1
+      failures.push(`${file ? relative(root, file) : ''}:${line ?? 0} ${name}\n${indent(String(cause))}`)
+    }
     if (details.type === 'suite' && nesting === 0) took.push([name, details.duration_ms])
   })
   stream.on('test:summary', ({ file, duration_ms }) => {
@@ -117,6 +124,8 @@ async function runFiles(
   nameSlowest(took)
   return { totals, took }
 }
+
+const indent = (text: string): string => text.replace(/^/gm, '    ')
 
 function nameSlowest(took: Took): void {
   const lines = took
@@ -131,7 +140,7 @@ async function runBrowserTests(projects: ('browser' | 'others' | 'storm')[], lef
   try {
     process.env.CHROMIUM = findChromium()
   } catch (error) {
-    process.stdout.write(`✖ browser tests: ${(error as Error).message}\n`)
+    failures.push(`browser tests: ${(error as Error).message}`)
     return { passed: 0, failed: 1 }
   }
   const report = join(root, 'e2e/results/report.json')
@@ -151,6 +160,7 @@ async function runBrowserTests(projects: ('browser' | 'others' | 'storm')[], lef
     const { stats, suites } = JSON.parse(readFileSync(report, 'utf8')) as Report
     nameSlowest(suites.map((suite) => [`e2e/${suite.file}`, timeOf(suite)]))
     for (const reason of suites.flatMap(whySkipped)) process.stdout.write(`– skipped: ${reason}\n`)
+    failures.push(...suites.flatMap(whatFailed))
     return {
       passed: stats.expected,
       failed: stats.unexpected + stats.flaky || Number(code !== 0),
@@ -160,13 +170,31 @@ async function runBrowserTests(projects: ('browser' | 'others' | 'storm')[], lef
   }
 }
 
-type Test = { annotations: { type: string; description?: string }[]; results: { duration: number }[] }
-type Suite = { file: string; suites?: Suite[]; specs: { title: string; tests: Test[] }[] }
+type Result = { duration: number; error?: { message?: string } }
+type Test = {
+  status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
+  annotations: { type: string; description?: string }[]
+  results: Result[]
+}
+type Suite = { file: string; suites?: Suite[]; specs: { title: string; line: number; tests: Test[] }[] }
 type Report = { stats: { expected: number; unexpected: number; flaky: number }; suites: Suite[] }
 
 const timeOf = ({ suites = [], specs }: Suite): number => {
   const own = specs.flatMap(({ tests }) => tests.flatMap(({ results }) => results.map(({ duration }) => duration)))
   return [...own, ...suites.map(timeOf)].reduce((sum, ms) => sum + ms, 0)
+}
+
+/** The tests that failed, also those that passed in a later attempt. */
+const whatFailed = ({ file, suites = [], specs }: Suite): string[] => {
+  const own = specs.flatMap(({ title, line, tests }) =>
+    tests
+      .filter(({ status }) => status === 'unexpected' || status === 'flaky')
+      .map(({ results }) => {
+        const messages = results.map(({ error }) => stripVTControlCharacters(error?.message ?? '')).filter(Boolean)
+        return `e2e/${file}:${line} ${title}\n${indent(messages.join('\n'))}`
+      }),
+  )
+  return [...own, ...suites.flatMap(whatFailed)]
 }
 
 /** Why tests did not run here: a browser that is not installed. */
@@ -218,5 +246,6 @@ for (const [name, runPart] of wanted) {
   process.stdout.write(`\n${name} ended after ${Math.round((performance.now() - began) / 1000)} s\n`)
 }
 await cluster?.stop()
+for (const failure of failures) process.stdout.write(`\n✖ ${failure}\n`)
 process.stdout.write(`\n${passed} passed, ${failed} failed\n`)
 process.exit(failed === 0 ? 0 : 1)
