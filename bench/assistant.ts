@@ -1,9 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto'
 import { availableParallelism, loadavg } from 'node:os'
 import { setTimeout as pause } from 'node:timers/promises'
 import { demoArticles } from '../server/src/seed.ts'
 import { quantile, query, round, until } from './desk.ts'
-import { writeDelivery } from './load.ts'
+import { question } from './load.ts'
 import { type Listened, withDesk } from './messages.ts'
 
 /** Conversations that begin each second, and for how many seconds, after some that are not measured. */
@@ -22,10 +21,10 @@ const patienceMs = 40_000
 const telling = '24 months'
 
 type Sent = { at: number; to: string; text: string }
-type Answered = { n: number; filed: number; begun: number; ended: number; model_ms: number; thought_ms: number }
+type Answered = { wamid: string; filed: number; begun: number; ended: number; model_ms: number; thought_ms: number }
 
 /**
- * Measures from the post of a customer's signed question to the answer's arrival at the provider. Each question comes
+ * Measures from the moment when a customer writes to the answer's arrival at the provider. Each question comes
  * from a new customer, so the time includes the notice, the rule that assigns the assistant, the search, the run and
  * two sends. Two things are subtracted: the intended wait for further messages, and the step `answer` of the run, which
  * is the model's. The built-in model takes a millisecond or two. `thought` is the run alone, with search, answer and
@@ -50,7 +49,7 @@ export function measureAssistant(): Promise<object> {
       ours: quantile(delays, 0.95),
       floor: aim,
       ratio: round(quantile(delays, 0.95) / aim, 2),
-      unit: 'ms p95 from the signed question to the answer at the provider, without wait and model; the floor is the aim',
+      unit: 'ms p95 from the question of a customer to the answer, both at the provider, without wait and model; the floor is the aim',
       asked: perSecond * seconds,
       per_second: perSecond,
       lost: asked.lost,
@@ -108,25 +107,29 @@ const numberOf = (n: number) => String(4_530_000_000 + n)
 
 type Answer = Answered & { began: number; arrived: number; delay: number }
 
-async function ask({ program, database, provider, world, path }: Listened, count: number, from: number) {
-  const prefix = `${randomBytes(6).toString('hex')}.`
-  const began: number[] = []
-  const post = async (n: number) => {
-    const body = JSON.stringify(writeDelivery(world, `${prefix}${n}`, n))
-    const signature = createHmac('sha256', world['app_secret']!).update(body).digest('hex')
-    const headers = { 'content-type': 'application/json', 'x-hub-signature-256': `sha256=${signature}` }
-    began[n] = Date.now()
-    const answer = await fetch(program.url + path, { method: 'POST', headers, body })
-    if (answer.status !== 200) throw new Error(`a delivery was answered with ${answer.status}`)
+async function ask({ database, provider }: Listened, count: number, from: number) {
+  const questions = new Map<string, { from: string; at: number }>()
+  // Written at the provider, because it shows typing dots only for messages that it knows.
+  const write = async (customer: string) => {
+    const at = Date.now()
+    const answer = await fetch(`${provider}/sim/messages`, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify({ from: customer, text: question }),
+      signal: AbortSignal.timeout(30_000),
+    })
+    if (answer.status !== 201) throw new Error(`a customer's message was answered with ${answer.status}`)
+    const { wamid } = (await answer.json()) as { wamid: string }
+    questions.set(wamid, { from: customer, at })
   }
-  const posts: Promise<void>[] = []
+  const written: Promise<void>[] = []
   const start = performance.now()
   for (let n = 0; n < count; n++) {
     const wait = start + (1_000 * n) / perSecond - performance.now()
     if (wait > 1) await pause(wait)
-    posts.push(post(from + n))
+    written.push(write(numberOf(from + n)))
   }
-  await Promise.all(posts)
+  await Promise.all(written)
   const numbers = new Set(Array.from({ length: count }, (_, n) => numberOf(from + n)))
   const listAnswers = async () => {
     const list = await fetch(`${provider}/sim/messages?kind=message`)
@@ -137,20 +140,21 @@ async function ask({ program, database, provider, world, path }: Listened, count
   // A doubled answer would come after the first one.
   await pause(2_000)
   const sent = await listAnswers()
-  const runs = await query<Answered>(database, runsOf(prefix))
+  const runs = await query<Answered>(database, runsOf([...questions.keys()]))
   const first = new Map(sent.toReversed().map(({ to, at }) => [to, at]))
   const answers = runs.flatMap((run): Answer[] => {
-    const arrived = first.get(numberOf(run.n))
+    const { from: customer, at: began } = questions.get(run.wamid)!
+    const arrived = first.get(customer)
     if (arrived === undefined) return []
-    return [{ ...run, began: began[run.n]!, arrived, delay: arrived - began[run.n]! - waitMs - run.model_ms }]
+    return [{ ...run, began, arrived, delay: arrived - began - waitMs - run.model_ms }]
   })
   return { answers, lost: count - first.size, doubled: sent.length - first.size }
 }
 
 const milliseconds = (column: string) => `(extract(epoch from ${column}) * 1000)::float8`
 
-const runsOf = (prefix: string) => `
-  select substring(message.provider_id from '${prefix}(\\d+)$')::int as n, ${milliseconds('message.created_at')} as filed,
+const runsOf = (wamids: string[]) => `
+  select message.provider_id as wamid, ${milliseconds('message.created_at')} as filed,
     ${milliseconds('run.started_at')} as begun, ${milliseconds('run.ended_at')} as ended, (
       select coalesce(sum((step ->> 'milliseconds')::int), 0)::float8 from jsonb_array_elements(run.steps) as step
       where step ->> 'name' = 'answer'
@@ -158,4 +162,4 @@ const runsOf = (prefix: string) => `
       select coalesce(sum((step ->> 'milliseconds')::int), 0)::float8 from jsonb_array_elements(run.steps) as step
     ) as thought_ms
   from assistant_run as run join message on message.id = run.up_to_message_id
-  where message.provider_id like '%${prefix}%' and run.state = 'answered'`
+  where message.provider_id in (${wamids.map((wamid) => `'${wamid}'`)}) and run.state = 'answered'`

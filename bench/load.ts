@@ -114,6 +114,9 @@ function writeRequest({ target, prefix }: Load, n: number): Buffer {
   )
 }
 
+export const question =
+  'Hi! My bike clicks on every climb. Is the bottom bracket covered by the warranty? I bought it in May.'
+
 /** A customer's text in the provider's format, about 600 bytes. */
 export function writeDelivery(world: Record<string, string>, id: string, customer: number): object {
   const from = String(4_530_000_000 + customer)
@@ -122,9 +125,7 @@ export function writeDelivery(world: Record<string, string>, id: string, custome
     id: `wamid.HBgKNDUzMDAwMDAwMBUCABIYFjNFQjBDMEY4${id}`,
     timestamp: String(Math.floor(Date.now() / 1000)),
     type: 'text',
-    text: {
-      body: 'Hi! My bike clicks on every climb. Is the bottom bracket covered by the warranty? I bought it in May.',
-    },
+    text: { body: question },
   }
   const value = {
     messaging_product: 'whatsapp',
