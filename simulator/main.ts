@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { openSimulator } from './open.ts'
 
-const LOOPBACK = ['127.0.0.1', '::1', 'localhost']
+const loopback = ['127.0.0.1', '::1', 'localhost']
 
 const { values } = parseArgs({
   options: {
@@ -13,7 +13,7 @@ const { values } = parseArgs({
 })
 const port = Number(values.port)
 if (!/^\d+$/.test(values.port) || port > 65_535) fail(`--port ${values.port} is not a port`)
-if (!LOOPBACK.includes(values.host)) fail(`--host ${values.host}: the simulator listens on loopback only`)
+if (!loopback.includes(values.host)) fail(`--host ${values.host}: the simulator listens on loopback only`)
 
 const simulator = await openSimulator({ port, host: values.host, state: values.state })
 process.stdout.write(`simulator listening on ${simulator.url}\n`)

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isWebAddress, verifyCallback } from './callbacks.ts'
 import { asText } from './foreign.ts'
-import { bearerOf, isAppToken, parametersOf, VERSION } from './graph-call.ts'
+import { bearerOf, graphVersion, isAppToken, parametersOf } from './graph-call.ts'
 import { GraphError, missingObject } from './graph-error.ts'
 import { appFacts, numberFields } from './node-routes.ts'
 import { page, pick } from './paging.ts'
@@ -15,11 +15,11 @@ export function accountRoutes(app: FastifyInstance, sim: Simulation): void {
   numberRoutes(app, sim)
   subscribedAppsRoutes(app, sim)
   subscriptionRoutes(app, sim)
-  app.get(`${VERSION}/debug_token`, async (request) => ({ data: tokenFacts(sim, request) }))
+  app.get(`${graphVersion}/debug_token`, async (request) => ({ data: tokenFacts(sim, request) }))
 }
 
 function numberRoutes(app: FastifyInstance, sim: Simulation): void {
-  app.get<Node>(`${VERSION}/:node/phone_numbers`, async (request) => {
+  app.get<Node>(`${graphVersion}/:node/phone_numbers`, async (request) => {
     requireAccount(sim, request.params.node, 'phone_numbers')
     const defaults = ['id', 'display_phone_number', 'verified_name', 'quality_rating']
     return page(
@@ -31,7 +31,7 @@ function numberRoutes(app: FastifyInstance, sim: Simulation): void {
   })
   for (const registered of [true, false]) {
     const edge = registered ? 'register' : 'deregister'
-    app.post<Node>(`${VERSION}/:node/${edge}`, async (request) => {
+    app.post<Node>(`${graphVersion}/:node/${edge}`, async (request) => {
       const number = findNumber(sim.world, request.params.node)
       if (!number) throw missingObject(request.params.node, 'post')
       if (registered && !/^\d{6}$/.test(asText(parametersOf(request)['pin']) ?? '')) {
@@ -54,7 +54,7 @@ function requireAccount(sim: Simulation, id: string, edge: string): void {
 }
 
 function subscribedAppsRoutes(app: FastifyInstance, sim: Simulation): void {
-  const path = `${VERSION}/:node/subscribed_apps`
+  const path = `${graphVersion}/:node/subscribed_apps`
   app.get<Node>(path, async (request) => {
     requireAccount(sim, request.params.node, 'subscribed_apps')
     const { account, app: own } = sim.world
@@ -92,22 +92,22 @@ function subscribedAppsRoutes(app: FastifyInstance, sim: Simulation): void {
   })
 }
 
-const OBJECT = 'whatsapp_business_account'
+const webhookObject = 'whatsapp_business_account'
 
 function subscriptionRoutes(app: FastifyInstance, sim: Simulation): void {
-  const path = `${VERSION}/:node/subscriptions`
+  const path = `${graphVersion}/:node/subscriptions`
   app.get<Node>(path, async (request) => {
     requireApp(sim, request)
     const { callback, fields } = sim.world.app
     if (!callback) return { data: [] }
     const version = (request.params as { version?: string }).version
     const listed = fields.map((name) => ({ name, version }))
-    return { data: [{ object: OBJECT, callback_url: callback.url, active: true, fields: listed }] }
+    return { data: [{ object: webhookObject, callback_url: callback.url, active: true, fields: listed }] }
   })
   app.post<Node>(path, async (request) => {
     requireApp(sim, request)
     const { object, callback_url: url, verify_token: token, fields } = parametersOf(request)
-    if (object !== OBJECT) throw new GraphError(100, `object must be ${OBJECT}`)
+    if (object !== webhookObject) throw new GraphError(100, `object must be ${webhookObject}`)
     await setAppCallback(sim, url, token, fields)
     return { success: true }
   })
@@ -137,7 +137,7 @@ export async function setAppCallback(sim: Simulation, url: unknown, token: unkno
   changed(sim, 'world')
 }
 
-const SCOPES = ['whatsapp_business_messaging', 'whatsapp_business_management']
+const scopes = ['whatsapp_business_messaging', 'whatsapp_business_management']
 
 function tokenFacts(sim: Simulation, request: FastifyRequest): object {
   const value = asText(parametersOf(request)['input_token'])
@@ -156,8 +156,8 @@ function tokenFacts(sim: Simulation, request: FastifyRequest): object {
     issued_at: token.issued_at,
     expires_at: valid ? 0 : Math.floor(Date.now() / 1000) - 1,
     data_access_expires_at: 0,
-    scopes: SCOPES,
-    granular_scopes: SCOPES.map((scope) => ({ scope, target_ids: [account.id] })),
+    scopes: scopes,
+    granular_scopes: scopes.map((scope) => ({ scope, target_ids: [account.id] })),
     user_id: '122093810000000001',
     ...(valid ? {} : { error }),
   }

@@ -30,7 +30,7 @@ export type Bubble = {
   quote: string | null
 }
 
-const MEDIA = ['image', 'video', 'audio', 'document', 'sticker']
+const mediaTypes = ['image', 'video', 'audio', 'document', 'sticker']
 
 export function inboundBubble(world: World, inbound: Inbound): Bubble {
   const { message } = inbound
@@ -75,7 +75,7 @@ function emptyBubble(seq: number, wamid: string, at: number, type: string): Bubb
 function contentOf(world: World, type: string, message: Foreign): Partial<Bubble> {
   const content = asRecord(message[type]) ?? {}
   if (type === 'text') return { text: asText(content['body']) ?? '' }
-  if (MEDIA.includes(type)) return mediaContent(world, content)
+  if (mediaTypes.includes(type)) return mediaContent(world, content)
   if (type === 'location') return locationContent(content)
   if (type === 'reaction')
     return { text: asText(content['emoji']) ?? '', target: asText(content['message_id']) ?? null }

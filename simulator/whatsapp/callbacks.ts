@@ -7,7 +7,7 @@ import type { Callback, World } from './world.ts'
 import { findNumber } from './world.ts'
 
 /** WhatsApp Cloud API: only these webhook fields follow an override; every other goes to the app's callback. */
-const FOLLOWS_OVERRIDE = new Set([
+const followsOverride = new Set([
   'messages',
   'message_echoes',
   'calls',
@@ -26,7 +26,7 @@ const FOLLOWS_OVERRIDE = new Set([
 /** In order: the number's override, the account's override, the app's own callback. Undefined if nobody listens. */
 export function callbackFor(world: World, field: string, phoneNumberId: string | null): Callback | undefined {
   if (!world.account.subscribed) return undefined
-  if (FOLLOWS_OVERRIDE.has(field)) {
+  if (followsOverride.has(field)) {
     const number = phoneNumberId === null ? undefined : findNumber(world, phoneNumberId)
     const override = number?.override ?? world.account.override
     if (override) return override
@@ -34,9 +34,9 @@ export function callbackFor(world: World, field: string, phoneNumberId: string |
   return world.app.fields.includes(field) ? (world.app.callback ?? undefined) : undefined
 }
 
-const HANDSHAKE_TIMEOUT_MS = 5_000
-const URI_LIMIT = 200
-const ANSWER_LIMIT = 64 * 1024
+const handshakeTimeoutMs = 5_000
+const uriLimit = 200
+const answerLimit = 64 * 1024
 
 /**
  * Proves a callback with the unsigned GET handshake and returns it. Refuses with code 100 (bad parameters) or 2200
@@ -46,7 +46,7 @@ export async function verifyCallback(sim: Simulation, url: unknown, verifyToken:
   if (typeof url !== 'string' || typeof verifyToken !== 'string' || url === '' || verifyToken === '') {
     throw new GraphError(100, 'override_callback_uri and verify_token are both required')
   }
-  if (url.length > URI_LIMIT) throw new GraphError(100, `The callback URI must be at most ${URI_LIMIT} characters long`)
+  if (url.length > uriLimit) throw new GraphError(100, `The callback URI must be at most ${uriLimit} characters long`)
   if (!isWebAddress(url)) throw new GraphError(100, 'The callback URI is not a valid http or https address')
   const challenge = String(randomInt(10 ** 9, 10 ** 10))
   const address = new URL(url)
@@ -79,7 +79,7 @@ async function shakeHands(sim: Simulation, address: URL, challenge: string): Pro
     attempt: 1,
   }
   try {
-    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(HANDSHAKE_TIMEOUT_MS) })
+    const response = await fetch(address, { redirect: 'manual', signal: AbortSignal.timeout(handshakeTimeoutMs) })
     const text = await readCapped(response)
     recordWire(sim, { ...entry, status: response.status, ms: Date.now() - at, response: text, error: null })
     changed(sim, 'world')
@@ -108,7 +108,7 @@ export async function readCapped(response: Response): Promise<string> {
   for await (const part of response.body) {
     parts.push(part)
     size += part.length
-    if (size > ANSWER_LIMIT) break
+    if (size > answerLimit) break
   }
-  return Buffer.concat(parts).subarray(0, ANSWER_LIMIT).toString('utf8')
+  return Buffer.concat(parts).subarray(0, answerLimit).toString('utf8')
 }

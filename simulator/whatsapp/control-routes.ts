@@ -17,10 +17,10 @@ import { changeUserId, meetCustomer, type Writing, writeAsCustomer } from './cus
 import { postSigned } from './deliveries.ts'
 import { canHappen, clearFaults } from './faults.ts'
 import type { Foreign } from './foreign.ts'
-import { UPLOAD_LIMIT } from './graph.ts'
+import { uploadLimit } from './graph.ts'
 import { knownCodes } from './graph-error.ts'
 import { newNumericId } from './ids.ts'
-import { keepMedia, RECEIVED_MS, readForm } from './media-routes.ts'
+import { keepMedia, readForm, receivedMs } from './media-routes.ts'
 import { serialise } from './signature.ts'
 import type { Simulation } from './simulation.ts'
 import { changed, nextNumber, resetSimulation } from './simulation.ts'
@@ -68,12 +68,12 @@ function writingRoutes(app: FastifyInstance, sim: Simulation): void {
     const { inbound, deliveryId } = writeAsCustomer(sim, request.body)
     return reply.code(201).send({ id: inbound.seq, wamid: inbound.wamid, delivery_id: deliveryId })
   })
-  app.post('/sim/media', { bodyLimit: UPLOAD_LIMIT }, async (request, reply) => {
+  app.post('/sim/media', { bodyLimit: uploadLimit }, async (request, reply) => {
     if (!request.isMultipart()) throw new Refused(400, 'multipart with a field file is required')
     const { fields, file } = await readForm(request)
     if (!file?.bytes.length) throw new Refused(400, 'file is required')
     const number = requireNumber(sim, fields['phone_number_id'])
-    const about = { mime_type: fields['type'] ?? file.type, filename: file.name, ms: RECEIVED_MS }
+    const about = { mime_type: fields['type'] ?? file.type, filename: file.name, ms: receivedMs }
     const media = keepMedia(sim, number.id, file.bytes, about)
     return reply.code(201).send({ id: media.id, mime_type: media.mime_type, file_size: media.file_size })
   })
@@ -126,15 +126,15 @@ type FaultOrder = {
   times?: number
 }
 
-const ARMED_FAULTS = 100
-const DEFAULT_WAIT_MS = 1_000
+const armedFaults = 100
+const defaultWaitMs = 1_000
 
 function faultRoutes(app: FastifyInstance, sim: Simulation): void {
   app.get('/sim/faults', async () => ({ faults: sim.world.faults, codes: knownCodes() }))
   app.post<{ Body: FaultOrder }>('/sim/faults', { schema: faultSchema }, async (request, reply) => {
     const { kind, on, code, http, late, match, ms, times } = request.body
     if (!canHappen(kind, on)) throw new Refused(400, `${kind} cannot happen on ${on}`)
-    if (sim.world.faults.length >= ARMED_FAULTS) throw new Refused(400, `at most ${ARMED_FAULTS} faults can be armed`)
+    if (sim.world.faults.length >= armedFaults) throw new Refused(400, `at most ${armedFaults} faults can be armed`)
     const fault: Fault = {
       id: nextNumber(sim),
       kind,
@@ -143,7 +143,7 @@ function faultRoutes(app: FastifyInstance, sim: Simulation): void {
       http: http ?? null,
       late: late ?? null,
       match: match ?? null,
-      ms: ms ?? DEFAULT_WAIT_MS,
+      ms: ms ?? defaultWaitMs,
       left: times ?? 1,
     }
     sim.world.faults.push(fault)

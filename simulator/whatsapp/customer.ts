@@ -2,7 +2,7 @@ import { deliver } from './deliveries.ts'
 import type { Foreign } from './foreign.ts'
 import { asRecord, asText } from './foreign.ts'
 import { newWamid } from './ids.ts'
-import { keepMedia, RECEIVED_MS } from './media-routes.ts'
+import { keepMedia, receivedMs } from './media-routes.ts'
 import { samplePdf, samplePhoto, sampleVoiceNote } from './sample-media.ts'
 import type { Simulation } from './simulation.ts'
 import { bound, changed, nextNumber } from './simulation.ts'
@@ -10,7 +10,7 @@ import { contactOf, metadataOf } from './statuses.ts'
 import type { Customer, Inbound, Media } from './world.ts'
 import { findCustomer, newCustomer } from './world.ts'
 
-const KEPT_MESSAGES = 5_000
+const keptMessages = 5_000
 
 /** What a customer writes for a test or the page. `raw` is sent unchanged, with missing envelope keys filled in. */
 export type Writing = {
@@ -57,7 +57,7 @@ export function writeAsCustomer(sim: Simulation, writing: Writing): { inbound: I
     state: 'sent',
   }
   sim.world.inbox.push(inbound)
-  bound(sim.world.inbox, KEPT_MESSAGES)
+  bound(sim.world.inbox, keptMessages)
   openWindow(customer, phoneNumberId, message)
   const delivery = deliver(sim, {
     field: 'messages',
@@ -232,7 +232,7 @@ function mediaOf(sim: Simulation, phoneNumberId: string, type: string, writing: 
   const file = media
     ? { bytes: Buffer.from(media.base64, 'base64'), mime_type: media.mime_type, filename: media.filename ?? null }
     : sampleFile(sim, type)
-  return keepMedia(sim, phoneNumberId, file.bytes, { ...file, ms: RECEIVED_MS })
+  return keepMedia(sim, phoneNumberId, file.bytes, { ...file, ms: receivedMs })
 }
 
 function sampleFile(sim: Simulation, type: string): { bytes: Buffer; mime_type: string; filename: string | null } {

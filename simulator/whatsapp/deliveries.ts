@@ -17,14 +17,14 @@ type Event = {
   time?: number
 }
 
-const KEPT_DELIVERIES = 2_000
-const PENDING_LIMIT = 20_000
-const IN_FLIGHT = 32
+const keptDeliveries = 2_000
+const pendingLimit = 20_000
+const inFlight = 32
 
 /** WhatsApp Cloud API: retried with falling frequency for up to seven days. */
-const GIVE_UP_MS = 7 * 24 * 60 * 60 * 1000
-const FIRST_RETRY_MS = 500
-const LAST_RETRY_MS = 30_000
+const giveUpMs = 7 * 24 * 60 * 60 * 1000
+const firstRetryMs = 500
+const lastRetryMs = 30_000
 
 /** Queues one event for the desk. Without a callback it is lost, as at the provider. */
 export function deliver(sim: Simulation, event: Event): Delivery {
@@ -58,10 +58,10 @@ export function deliver(sim: Simulation, event: Event): Delivery {
 }
 
 function forgetSettled(deliveries: Delivery[]): void {
-  if (deliveries.length <= KEPT_DELIVERIES) return
+  if (deliveries.length <= keptDeliveries) return
   const settled = deliveries.findIndex((delivery) => delivery.state !== 'pending')
   // Deliveries that are still to be made are kept much longer than finished ones.
-  if (settled === -1) bound(deliveries, PENDING_LIMIT)
+  if (settled === -1) bound(deliveries, pendingLimit)
   else deliveries.splice(settled, 1)
 }
 
@@ -114,7 +114,7 @@ function enqueue(sim: Simulation, delivery: Delivery, copies = 1): void {
 
 function pump(sim: Simulation): void {
   const { queue } = sim
-  while (queue.inFlight < IN_FLIGHT) {
+  while (queue.inFlight < inFlight) {
     const delivery = queue.waiting.shift()
     if (!delivery) return
     queue.inFlight += 1
@@ -149,7 +149,7 @@ function settle(sim: Simulation, delivery: Delivery, attempt: Attempt): void {
     forgetRetry(sim, delivery)
     tickInbound(sim, delivery)
   } else if (delivery.state === 'pending') {
-    if (Date.now() - delivery.created_at > GIVE_UP_MS) delivery.state = 'given_up'
+    if (Date.now() - delivery.created_at > giveUpMs) delivery.state = 'given_up'
     else scheduleRetry(sim, delivery)
   }
   changed(sim, 'world')
@@ -167,7 +167,7 @@ function scheduleRetry(sim: Simulation, delivery: Delivery): void {
 
 /** Half a second, doubling up to half a minute. */
 function retryDelay(attempts: number): number {
-  return Math.min(FIRST_RETRY_MS * 2 ** (attempts - 1), LAST_RETRY_MS)
+  return Math.min(firstRetryMs * 2 ** (attempts - 1), lastRetryMs)
 }
 
 function tickInbound(sim: Simulation, delivery: Delivery): void {

@@ -24,7 +24,7 @@ export function takeFault(
   return fault
 }
 
-const MEANINGFUL: Record<Fault['on'], readonly Fault['kind'][]> = {
+const meaningful: Record<Fault['on'], readonly Fault['kind'][]> = {
   send: ['fail', 'delay', 'hold', 'drop'],
   call: ['fail', 'delay', 'drop'],
   download: ['fail', 'delay', 'drop'],
@@ -32,7 +32,7 @@ const MEANINGFUL: Record<Fault['on'], readonly Fault['kind'][]> = {
 }
 
 export function canHappen(kind: Fault['kind'], on: Fault['on']): boolean {
-  return MEANINGFUL[on].includes(kind)
+  return meaningful[on].includes(kind)
 }
 
 /** Removes every fault and releases everything that is held. */

@@ -6,7 +6,7 @@ import { hangUp } from './graph-wire.ts'
 import type { Simulation } from './simulation.ts'
 import type { Fault } from './world.ts'
 
-export const VERSION = '/:version(^v\\d+\\.\\d+$)'
+export const graphVersion = '/:version(^v\\d+\\.\\d+$)'
 
 export function bearerOf(request: FastifyRequest): string {
   return /^(?:Bearer|OAuth) (.+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''

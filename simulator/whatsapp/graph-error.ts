@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 /** WhatsApp Cloud API error codes: the documented HTTP status and title of each that the simulator can answer. */
-const CATALOGUE: Record<number, [http: number, title: string]> = {
+const catalogue: Record<number, [http: number, title: string]> = {
   0: [401, 'AuthException'],
   1: [400, 'An unknown error occurred'],
   2: [503, 'Service temporarily unavailable'],
@@ -61,7 +61,7 @@ const CATALOGUE: Record<number, [http: number, title: string]> = {
 }
 
 /** WhatsApp Cloud API: the send is answered with 200 first, and these come later, in a `failed` status. */
-const LATE = new Set([130472, 131026, 131042, 131047, 131048, 131049, 131050, 131053])
+const late = new Set([130472, 131026, 131042, 131047, 131048, 131049, 131050, 131053])
 
 type GraphErrorExtra = { http?: number; subcode?: number; message?: string; plain?: boolean }
 
@@ -76,21 +76,21 @@ export class GraphError extends Error {
     super(extra.plain ? title : `(#${code}) ${title}`)
     this.code = code
     this.details = details
-    this.http = extra.http ?? CATALOGUE[code]?.[0] ?? 400
+    this.http = extra.http ?? catalogue[code]?.[0] ?? 400
     this.subcode = extra.subcode
   }
 }
 
 function titleOf(code: number): string {
-  return CATALOGUE[code]?.[1] ?? `Error ${code}`
+  return catalogue[code]?.[1] ?? `Error ${code}`
 }
 
 export function comesLate(code: number): boolean {
-  return LATE.has(code)
+  return late.has(code)
 }
 
 export function knownCodes(): { code: number; title: string; late: boolean }[] {
-  return Object.entries(CATALOGUE).map(([code, [, title]]) => ({
+  return Object.entries(catalogue).map(([code, [, title]]) => ({
     code: Number(code),
     title,
     late: comesLate(Number(code)),
@@ -120,7 +120,7 @@ export function errorBody(error: GraphError): object {
   }
 }
 
-const LATE_DETAILS: Record<number, string> = {
+const lateDetails: Record<number, string> = {
   131026: 'Message Undeliverable.',
   131042: 'Message failed to send because there were one or more errors related to your payment method.',
   131047:
@@ -135,7 +135,7 @@ export function lateError(code: number, details?: string): object {
     code,
     title,
     message: title,
-    error_data: { details: details ?? LATE_DETAILS[code] ?? `${title}.` },
+    error_data: { details: details ?? lateDetails[code] ?? `${title}.` },
     href: 'https://developers.facebook.com/docs/whatsapp/cloud-api/support/error-codes/',
   }
 }

@@ -12,12 +12,12 @@ import type { Simulation } from './simulation.ts'
 import { templateRoutes } from './template-routes.ts'
 
 /** Room for the largest document (100 MB) and its multipart frame. */
-export const UPLOAD_LIMIT = 110 * 1024 * 1024
+export const uploadLimit = 110 * 1024 * 1024
 
 /** The provider's API: every route under `/v<number>.<number>`, with errors in its format. */
 export async function graph(app: FastifyInstance, sim: Simulation): Promise<void> {
   acceptBodies(app)
-  await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: 4096 } })
+  await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 10, fieldSize: 4096 } })
   app.setErrorHandler((error, _request, reply) => {
     const refused = translate(error)
     return reply.code(refused.http).send(errorBody(refused))
@@ -48,7 +48,7 @@ function acceptBodies(app: FastifyInstance): void {
     done(null, Object.fromEntries(new URLSearchParams(text as string)))
   })
   // The raw bytes of a resumable upload come under any type.
-  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: UPLOAD_LIMIT }, (_request, bytes, done) => {
+  app.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: uploadLimit }, (_request, bytes, done) => {
     done(null, bytes)
   })
 }

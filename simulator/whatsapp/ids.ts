@@ -23,7 +23,7 @@ export function newNumericId(first: string): string {
   return first + String(randomInt(10 ** 13, 10 ** 14 - 1)).padEnd(14, '0')
 }
 
-const COUNTRIES: [prefix: string, country: string][] = [
+const countries: [prefix: string, country: string][] = [
   ['216', 'TN'],
   ['351', 'PT'],
   ['353', 'IE'],
@@ -44,7 +44,7 @@ const COUNTRIES: [prefix: string, country: string][] = [
 
 /** The business-scoped user id: always the same for a number, as the provider's is within one portfolio. */
 export function userIdOf(waId: string): string {
-  const country = COUNTRIES.find(([prefix]) => waId.startsWith(prefix))?.[1] ?? 'US'
+  const country = countries.find(([prefix]) => waId.startsWith(prefix))?.[1] ?? 'US'
   const hash = createHash('sha256').update(waId).digest('base64').replace(/[+/=]/g, '')
   return `${country}.${hash.slice(0, 22)}`
 }

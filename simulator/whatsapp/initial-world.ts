@@ -3,7 +3,7 @@ import type { PhoneNumber, Settings, World } from './world.ts'
 import { newCustomer } from './world.ts'
 
 /** Fixed, so that a desk that was set up once also works with a fresh simulator. */
-export const CREDENTIALS = {
+export const credentials = {
   app_id: '731204958816402',
   app_secret: 'c0ffee00c0ffee00c0ffee00c0ffee00',
   access_token: 'EAASimulatorTokenForLocalUseOnly00000000000000000000000000000000',
@@ -12,7 +12,7 @@ export const CREDENTIALS = {
   phone_number_id: '418290551903377',
 } as const
 
-const CUSTOMERS: [name: string, waId: string][] = [
+const customers: [name: string, waId: string][] = [
   ['José Luis Fernández de la Vega', '34612448017'],
   ['Freja Lindqvist Abernathy', '4528441093'],
   ['أمينة بن يوسف', '21620118402'],
@@ -23,27 +23,27 @@ const CUSTOMERS: [name: string, waId: string][] = [
 export function initialWorld(): World {
   return {
     app: {
-      id: CREDENTIALS.app_id,
+      id: credentials.app_id,
       name: 'Kvist desk',
-      secret: CREDENTIALS.app_secret,
+      secret: credentials.app_secret,
       callback: null,
       fields: ['messages', 'message_template_status_update', 'user_id_update'],
     },
     account: {
-      id: CREDENTIALS.waba_id,
+      id: credentials.waba_id,
       name: 'Kvist Cykler',
-      business_id: CREDENTIALS.business_id,
+      business_id: credentials.business_id,
       subscribed: false,
       override: null,
     },
     numbers: [
-      businessNumber(CREDENTIALS.phone_number_id, '+45 70 20 44 18', 'Kvist Cykler'),
+      businessNumber(credentials.phone_number_id, '+45 70 20 44 18', 'Kvist Cykler'),
       businessNumber('418290551903378', '+45 70 20 44 19', 'Kvist Cykler Værksted'),
     ],
-    tokens: [{ value: CREDENTIALS.access_token, state: 'valid', issued_at: 1_760_000_000 }],
+    tokens: [{ value: credentials.access_token, state: 'valid', issued_at: 1_760_000_000 }],
     media: [],
     templates: demoTemplates(),
-    customers: CUSTOMERS.map(([name, waId]) => newCustomer(waId, name)),
+    customers: customers.map(([name, waId]) => newCustomer(waId, name)),
     inbox: [],
     outbox: [],
     deliveries: [],

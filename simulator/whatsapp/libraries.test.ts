@@ -4,11 +4,11 @@ import { WhatsAppClient } from '@kapso/whatsapp-cloud-api'
 import { normalizeWebhook, verifySignature } from '@kapso/whatsapp-cloud-api/server'
 import { WhatsAppAPI } from 'whatsapp-api-js'
 import * as messages from 'whatsapp-api-js/messages'
-import { CREDENTIALS } from './initial-world.ts'
+import { credentials } from './initial-world.ts'
 import { type Any, eventually, type Program, type Receiver, startReceiver, startSimulator } from './rehearsal.ts'
 
-const NUMBER = CREDENTIALS.phone_number_id
-const FREJA = '4528441093'
+const number = credentials.phone_number_id
+const freja = '4528441093'
 const link = 'https://shop.example/file'
 const picture = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -27,7 +27,7 @@ after(async () => {
 beforeEach(async () => {
   await program.sim('POST', '/reset')
   await program.sim('POST', '/settings', { status_delay_ms: 0, auto_read: true })
-  await program.graph('POST', `/${CREDENTIALS.waba_id}/subscribed_apps`)
+  await program.graph('POST', `/${credentials.waba_id}/subscribed_apps`)
   await program.sim('POST', '/app', { callback_url: desk.url, verify_token: desk.token })
   desk.received.length = 0
 })
@@ -56,7 +56,7 @@ const written: [type: string, writing: object][] = [
 
 /** Lets a customer write every kind, and waits until the desk has all. */
 async function writeAll(): Promise<void> {
-  for (const [, writing] of written) await program.sim('POST', '/messages', { from: FREJA, ...writing })
+  for (const [, writing] of written) await program.sim('POST', '/messages', { from: freja, ...writing })
   await eventually(() => desk.received.length === written.length)
 }
 
@@ -66,8 +66,8 @@ test('whatsapp-api-js sends, reads and receives every kind that the simulator ha
   const kinds: string[] = []
   const statuses: string[] = []
   const library = new WhatsAppAPI({
-    token: CREDENTIALS.access_token,
-    appSecret: CREDENTIALS.app_secret,
+    token: credentials.access_token,
+    appSecret: credentials.app_secret,
     webhookVerifyToken: desk.token,
     v: 'v26.0',
     // The library always calls the provider's own host.
@@ -88,8 +88,8 @@ test('whatsapp-api-js sends, reads and receives every kind that the simulator ha
   form.append('messaging_product', 'whatsapp')
   form.append('type', 'image/png')
   form.append('file', new Blob([picture], { type: 'image/png' }), 'a.png')
-  const { id } = (await library.uploadMedia(NUMBER, form)) as { id: string }
-  const stored = (await library.retrieveMedia(id, NUMBER)) as { url: string }
+  const { id } = (await library.uploadMedia(number, form)) as { id: string }
+  const stored = (await library.retrieveMedia(id, number)) as { url: string }
   assert.deepEqual(Buffer.from(await (await library.fetchMedia(stored.url)).arrayBuffer()), picture)
 
   const { Interactive, Body, Header, Footer } = messages
@@ -121,7 +121,7 @@ test('whatsapp-api-js sends, reads and receives every kind that the simulator ha
     new messages.Template('bike_ready', 'da', new messages.BodyComponent(new messages.BodyParameter('Freja'))),
   ]
   for (const message of kept) {
-    const answer: Any = await library.sendMessage(NUMBER, FREJA, message, undefined, 'm:1')
+    const answer: Any = await library.sendMessage(number, freja, message, undefined, 'm:1')
     assert.match(answer.messages?.[0].id ?? '', /^wamid\./, `${message._type}: ${JSON.stringify(answer)}`)
   }
   const foreign = [
@@ -130,12 +130,12 @@ test('whatsapp-api-js sends, reads and receives every kind that the simulator ha
     new Interactive(new messages.ActionCallPermission(), body),
   ]
   for (const message of foreign) {
-    const answer: Any = await library.sendMessage(NUMBER, FREJA, message)
+    const answer: Any = await library.sendMessage(number, freja, message)
     assert.equal(answer.error.code, 100, JSON.stringify(message))
   }
-  assert.deepEqual(await library.markAsRead(NUMBER, wamid, 'text'), { success: true })
-  assert.deepEqual(await library.deleteMedia(id, NUMBER), { success: true })
-  for (const answer of [await library.retrieveQR(NUMBER), await library.blockUser(NUMBER, FREJA)])
+  assert.deepEqual(await library.markAsRead(number, wamid, 'text'), { success: true })
+  assert.deepEqual(await library.deleteMedia(id, number), { success: true })
+  for (const answer of [await library.retrieveQR(number), await library.blockUser(number, freja)])
     assert.equal((answer as Any).error.code, 2500)
 
   await eventually(() => statusesOf().filter((status) => status === 'read').length >= kept.length - 2)
@@ -151,33 +151,33 @@ const at = (url: string) => url.replace('https://graph.facebook.com', program.ur
 
 test('@kapso/whatsapp-cloud-api sends, reads and receives every kind that the simulator has', async () => {
   const library = new WhatsAppClient({
-    accessToken: CREDENTIALS.access_token,
+    accessToken: credentials.access_token,
     baseUrl: program.url,
     graphVersion: 'v26.0',
   })
   await writeAll()
-  await program.sim('POST', '/customers', { from: FREJA, user_id: 'DK.another' })
+  await program.sim('POST', '/customers', { from: freja, user_id: 'DK.another' })
   await eventually(() => desk.received.length === written.length + 1)
   const kinds = desk.received.flatMap(({ raw, headers }) => {
     const signatureHeader = headers['x-hub-signature-256'] as string
-    assert.ok(verifySignature({ appSecret: CREDENTIALS.app_secret, rawBody: raw, signatureHeader }))
+    assert.ok(verifySignature({ appSecret: credentials.app_secret, rawBody: raw, signatureHeader }))
     const read = normalizeWebhook(JSON.parse(raw.toString()))
-    assert.equal(read.phoneNumberId, NUMBER)
+    assert.equal(read.phoneNumberId, number)
     return read.messages.map(({ type }) => type)
   })
   assert.deepEqual(kinds.sort(), written.map(([type]) => type).sort())
 
-  const to = { phoneNumberId: NUMBER, to: FREJA }
+  const to = { phoneNumberId: number, to: freja }
   const { messages, media, templates, phoneNumbers } = library
   const file = new Blob([picture], { type: 'image/png' })
-  const { id } = await media.upload({ phoneNumberId: NUMBER, type: 'image/png', file, fileName: 'a.png' })
+  const { id } = await media.upload({ phoneNumberId: number, type: 'image/png', file, fileName: 'a.png' })
   assert.equal((await media.get({ mediaId: id })).mimeType, 'image/png')
   assert.deepEqual(Buffer.from((await media.download({ mediaId: id, auth: 'always' })) as ArrayBuffer), picture)
   const wamid = desk.received[0]!.value.messages[0].id as string
   const rows = [{ id: 'r0', title: 'Saturday', description: 'from nine' }]
   const sent = [
     await messages.sendText({ ...to, body: 'Good morning', contextMessageId: wamid, bizOpaqueCallbackData: 'm:1' }),
-    await messages.sendText({ phoneNumberId: NUMBER, recipient: 'DK.another', body: 'By your user id' }),
+    await messages.sendText({ phoneNumberId: number, recipient: 'DK.another', body: 'By your user id' }),
     await messages.sendImage({ ...to, image: { id, caption: 'A bike' } }),
     await messages.sendVideo({ ...to, video: { link } }),
     await messages.sendAudio({ ...to, audio: { link, voice: false } }),
@@ -196,10 +196,10 @@ test('@kapso/whatsapp-cloud-api sends, reads and receives every kind that the si
     await messages.sendTemplate({ ...to, template: { name: 'hello_world', language: { code: 'en_US' } } }),
   ]
   for (const answer of sent) assert.match(answer.messages[0]!.id, /^wamid\./)
-  assert.equal((await messages.markRead({ phoneNumberId: NUMBER, messageId: wamid })).success, true)
+  assert.equal((await messages.markRead({ phoneNumberId: number, messageId: wamid })).success, true)
   assert.equal((await media.delete({ mediaId: id })).success, true)
 
-  const businessAccountId = CREDENTIALS.waba_id
+  const businessAccountId = credentials.waba_id
   const { data } = await templates.list({ businessAccountId, limit: 3 })
   assert.equal(data.length, 3)
   const made = await templates.create({
@@ -211,12 +211,12 @@ test('@kapso/whatsapp-cloud-api sends, reads and receives every kind that the si
   })
   assert.match(made.id, /^\d+$/)
   assert.equal((await templates.delete({ businessAccountId, name: 'made_by_a_library' })).success, true)
-  assert.equal((await phoneNumbers.deregister({ phoneNumberId: NUMBER })).success, true)
-  assert.equal((await phoneNumbers.register({ phoneNumberId: NUMBER, pin: '123456' })).success, true)
+  assert.equal((await phoneNumbers.deregister({ phoneNumberId: number })).success, true)
+  assert.equal((await phoneNumbers.register({ phoneNumberId: number, pin: '123456' })).success, true)
   for (const absent of [
     () => templates.get({ businessAccountId, templateId: data[0]!.id }),
-    () => phoneNumbers.settings.get({ phoneNumberId: NUMBER }),
-    () => phoneNumbers.businessProfile.get({ phoneNumberId: NUMBER }),
+    () => phoneNumbers.settings.get({ phoneNumberId: number }),
+    () => phoneNumbers.businessProfile.get({ phoneNumberId: number }),
     () => messages.sendInteractiveCatalogMessage({ ...to, bodyText: 'All bikes', parameters: {} }),
   ])
     await assert.rejects(absent, { name: 'GraphApiError' })

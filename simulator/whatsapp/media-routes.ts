@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { takeFault } from './faults.ts'
 import { asText, type Foreign } from './foreign.ts'
-import { requireToken, VERSION } from './graph-call.ts'
+import { graphVersion, requireToken } from './graph-call.ts'
 import { errorBody, GraphError, missingObject } from './graph-error.ts'
 import { newNumericId } from './ids.ts'
 import { bareType, checkUpload, voiceSeconds } from './media-rules.ts'
@@ -12,18 +12,18 @@ import { changed } from './simulation.ts'
 import type { Media } from './world.ts'
 import { findNumber } from './world.ts'
 
-const DAY_MS = 24 * 60 * 60 * 1000
+const dayMs = 24 * 60 * 60 * 1000
 
 /** WhatsApp Cloud API: an uploaded id lives 30 days, a customer's 7 days, and a download address 5 minutes. */
-const UPLOADED_MS = 30 * DAY_MS
-export const RECEIVED_MS = 7 * DAY_MS
-const ADDRESS_S = 5 * 60
+const uploadedMs = 30 * dayMs
+export const receivedMs = 7 * dayMs
+const addressS = 5 * 60
 
-const KEPT_FILES = 500
-const KEPT_BYTES = 512 * 1024 * 1024
+const keptFiles = 500
+const keptBytes = 512 * 1024 * 1024
 
 export function mediaRoutes(app: FastifyInstance, sim: Simulation): void {
-  app.post<{ Params: { node: string } }>(`${VERSION}/:node/media`, async (request) => {
+  app.post<{ Params: { node: string } }>(`${graphVersion}/:node/media`, async (request) => {
     const number = findNumber(sim.world, request.params.node)
     if (!number) throw missingObject(request.params.node, 'post')
     if (!request.isMultipart()) throw new GraphError(100, undefined, { message: 'The parameter file is required.' })
@@ -35,7 +35,7 @@ export function mediaRoutes(app: FastifyInstance, sim: Simulation): void {
     // Some clients send the kind of a message in place of the type of the file.
     const type = fields['type']?.includes('/') ? fields['type'] : file.type
     checkUpload(type, file.bytes)
-    const media = keepMedia(sim, number.id, file.bytes, { mime_type: type, filename: file.name, ms: UPLOADED_MS })
+    const media = keepMedia(sim, number.id, file.bytes, { mime_type: type, filename: file.name, ms: uploadedMs })
     return { id: media.id }
   })
 }
@@ -76,7 +76,7 @@ export function keepMedia(
   kept.push(media)
   sim.bytes.set(media.id, bytes)
   let total = kept.reduce((sum, file) => sum + file.file_size, 0)
-  while (kept.length > KEPT_FILES || (total > KEPT_BYTES && kept.length > 1)) {
+  while (kept.length > keptFiles || (total > keptBytes && kept.length > 1)) {
     const oldest = kept.shift()!
     sim.bytes.delete(oldest.id)
     total -= oldest.file_size
@@ -88,7 +88,7 @@ export function keepMedia(
 /** The facts of a file with a fresh download address. A file of another number does not exist for the caller. */
 export function mediaAnswer(sim: Simulation, request: FastifyRequest, id: string): object {
   const media = requireMedia(sim, request, id, 'get')
-  const expires = Math.floor(Date.now() / 1000) + ADDRESS_S
+  const expires = Math.floor(Date.now() / 1000) + addressS
   const origin = sim.world.settings.file_origin ?? `${request.protocol}://${request.host}`
   const url = new URL('/whatsapp_business/attachments/', origin)
   url.searchParams.set('mid', media.id)
@@ -175,7 +175,7 @@ function sendBytes(reply: FastifyReply, media: Media, bytes: Buffer, type: strin
     .send(bytes)
 }
 
-const SHOWN_TYPES = /^(image\/(jpeg|png|webp)|audio\/[\w.+-]+|video\/[\w.+-]+)$/
+const shownTypes = /^(image\/(jpeg|png|webp)|audio\/[\w.+-]+|video\/[\w.+-]+)$/
 
 /** Serves a file to the phone page. Only pictures and sound are shown; anything else can only be saved. */
 export function showMedia(sim: Simulation, reply: FastifyReply, id: string): FastifyReply | undefined {
@@ -183,6 +183,6 @@ export function showMedia(sim: Simulation, reply: FastifyReply, id: string): Fas
   const bytes = sim.bytes.get(id)
   if (!media || !bytes) return undefined
   const bare = bareType(media.mime_type)
-  if (!SHOWN_TYPES.test(bare)) return sendBytes(reply, media, bytes, 'application/octet-stream')
+  if (!shownTypes.test(bare)) return sendBytes(reply, media, bytes, 'application/octet-stream')
   return sendBytes(reply, media, bytes, bare).header('content-disposition', 'inline')
 }

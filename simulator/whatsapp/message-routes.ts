@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { takeFault, untilCleared } from './faults.ts'
 import { asRecord } from './foreign.ts'
-import { sufferFault, VERSION } from './graph-call.ts'
+import { graphVersion, sufferFault } from './graph-call.ts'
 import { comesLate, GraphError, missingObject } from './graph-error.ts'
 import { hangUp } from './graph-wire.ts'
 import { acceptedBody, acceptRead, acceptSend } from './outbox.ts'
@@ -11,7 +11,7 @@ import type { Fault } from './world.ts'
 import { findNumber } from './world.ts'
 
 export function messageRoutes(app: FastifyInstance, sim: Simulation): void {
-  app.post<{ Params: { node: string } }>(`${VERSION}/:node/messages`, async (request, reply) => {
+  app.post<{ Params: { node: string } }>(`${graphVersion}/:node/messages`, async (request, reply) => {
     const number = findNumber(sim.world, request.params.node)
     if (!number) throw missingObject(request.params.node, 'post')
     if (!number.registered) throw new GraphError(133010)

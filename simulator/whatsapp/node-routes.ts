@@ -1,13 +1,13 @@
 import type { FastifyInstance } from 'fastify'
 import { verifyCallback } from './callbacks.ts'
 import { asRecord, asText, type Foreign } from './foreign.ts'
-import { parametersOf, VERSION } from './graph-call.ts'
+import { graphVersion, parametersOf } from './graph-call.ts'
 import { GraphError, missingObject } from './graph-error.ts'
 import { deleteMedia, mediaAnswer } from './media-routes.ts'
 import { pick } from './paging.ts'
 import type { Simulation } from './simulation.ts'
 import { changed } from './simulation.ts'
-import { editTemplate, TEMPLATE_DEFAULTS, templateFields } from './template-routes.ts'
+import { editTemplate, templateDefaults, templateFields } from './template-routes.ts'
 import { receiveUpload } from './upload-routes.ts'
 import type { PhoneNumber } from './world.ts'
 import { findNumber } from './world.ts'
@@ -16,7 +16,7 @@ type Node = { Params: { node: string } }
 
 /** `/{id}`: at Graph one path serves every kind of object. */
 export function nodeRoutes(app: FastifyInstance, sim: Simulation): void {
-  app.get<Node>(`${VERSION}/:node`, async (request) => {
+  app.get<Node>(`${graphVersion}/:node`, async (request) => {
     const { node } = request.params
     const number = findNumber(sim.world, node)
     if (number) {
@@ -24,7 +24,7 @@ export function nodeRoutes(app: FastifyInstance, sim: Simulation): void {
       return pick(request, 'WhatsAppBusinessPhoneNumber', numberFields(sim, number), defaults)
     }
     const template = sim.world.templates.find((stored) => stored.id === node)
-    if (template) return pick(request, 'WhatsAppMessageTemplate', templateFields(template), TEMPLATE_DEFAULTS)
+    if (template) return pick(request, 'WhatsAppMessageTemplate', templateFields(template), templateDefaults)
     const { account, app: own } = sim.world
     if (node === account.id) {
       return pick(request, 'WhatsAppBusinessAccount', accountFields(sim), ['id', 'name'])
@@ -32,7 +32,7 @@ export function nodeRoutes(app: FastifyInstance, sim: Simulation): void {
     if (node === own.id) return pick(request, 'Application', { id: own.id, name: own.name }, ['id', 'name'])
     return mediaAnswer(sim, request, node)
   })
-  app.post<Node>(`${VERSION}/:node`, async (request) => {
+  app.post<Node>(`${graphVersion}/:node`, async (request) => {
     const { node } = request.params
     if (node.startsWith('upload:')) return receiveUpload(sim, node, request)
     const template = sim.world.templates.find((stored) => stored.id === node)
@@ -41,7 +41,7 @@ export function nodeRoutes(app: FastifyInstance, sim: Simulation): void {
     if (number) return editNumber(sim, number, parametersOf(request))
     throw missingObject(node, 'post')
   })
-  app.delete<Node>(`${VERSION}/:node`, async (request) => deleteMedia(sim, request, request.params.node))
+  app.delete<Node>(`${graphVersion}/:node`, async (request) => deleteMedia(sim, request, request.params.node))
 }
 
 export function numberFields(sim: Simulation, number: PhoneNumber): Foreign {

@@ -8,17 +8,17 @@ import { followSend } from './statuses.ts'
 import type { PhoneNumber, Send, World } from './world.ts'
 import { findCustomer, windowUntil } from './world.ts'
 
-const KEPT_SENDS = 5_000
+const keptSends = 5_000
 
 /** WhatsApp Cloud API: typing dots vanish after 25 seconds or with the next message. */
-const TYPING_MS = 25_000
+const typingMs = 25_000
 
 /** WhatsApp Cloud API: one message per 6 s and customer sustained, up to 45 in a burst. */
-const PAIR_BURST = 45
-const PAIR_REFILL_MS = 6_000
+const pairBurst = 45
+const pairRefillMs = 6_000
 
 /** WhatsApp Cloud API: messages per second and number, sent and received. */
-const PER_SECOND = 80
+const perSecond = 80
 
 /** Accepts one message, or throws the error that the provider answers at once. */
 export function acceptSend(sim: Simulation, number: PhoneNumber, body: Foreign, forcedFate: number | null): Send {
@@ -88,8 +88,8 @@ function fateOf(world: World, number: PhoneNumber, recipient: string, type: stri
 
 function spendPair(sim: Simulation, pair: string): void {
   const now = Date.now()
-  const bucket = sim.pairs.get(pair) ?? { tokens: PAIR_BURST, at: now }
-  bucket.tokens = Math.min(PAIR_BURST, bucket.tokens + (now - bucket.at) / PAIR_REFILL_MS)
+  const bucket = sim.pairs.get(pair) ?? { tokens: pairBurst, at: now }
+  bucket.tokens = Math.min(pairBurst, bucket.tokens + (now - bucket.at) / pairRefillMs)
   bucket.at = now
   sim.pairs.set(pair, bucket)
   if (bucket.tokens < 1) throw new GraphError(131056, 'Too many messages sent to the same recipient in a short time.')
@@ -102,8 +102,7 @@ function spendSecond(sim: Simulation, numberId: string): void {
   const sent = (sim.sentAt.get(numberId) ?? []).filter(isRecent)
   sim.sentAt.set(numberId, sent)
   const received = sim.world.inbox.filter((message) => message.phone_number_id === numberId && isRecent(message.at))
-  if (sent.length + received.length >= PER_SECOND)
-    throw new GraphError(130429, 'Cloud API throughput has been reached.')
+  if (sent.length + received.length >= perSecond) throw new GraphError(130429, 'Cloud API throughput has been reached.')
   sent.push(now)
 }
 
@@ -127,7 +126,7 @@ export function acceptRead(sim: Simulation, number: PhoneNumber, body: Foreign):
   if (!typing) return
   recordSend(sim, number, target.wa_id, { kind: 'typing', type: 'typing', ...about })
   const customer = findCustomer(world, target.wa_id)
-  if (customer) customer.typing_until[number.id] = Date.now() + TYPING_MS
+  if (customer) customer.typing_until[number.id] = Date.now() + typingMs
 }
 
 function recordSend(
@@ -149,7 +148,7 @@ function recordSend(
     biz_opaque_callback_data: asText(what.body['biz_opaque_callback_data']) ?? null,
   }
   sim.world.outbox.push(send)
-  bound(sim.world.outbox, KEPT_SENDS)
+  bound(sim.world.outbox, keptSends)
   changed(sim, 'chat')
   return send
 }

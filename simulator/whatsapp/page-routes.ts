@@ -19,15 +19,15 @@ type List = {
   wait_ms?: string
 }
 
-const LONGEST_WAIT_MS = 30_000
-const LARGEST_LIST = 5_000
+const longestWaitMs = 30_000
+const largestList = 5_000
 
 /** What tests and the phone page can read of the simulated world. */
 export function pageRoutes(app: FastifyInstance, sim: Simulation): void {
   app.get('/sim/world', async () => worldFacts(sim))
   app.get<{ Querystring: List }>('/sim/messages', { schema: listSchema }, async (request) => {
     const { wait_ms: waitMs = '0' } = request.query
-    await waitFor(sim, Math.min(Number(waitMs), LONGEST_WAIT_MS), () => listSends(sim, request.query).length > 0)
+    await waitFor(sim, Math.min(Number(waitMs), longestWaitMs), () => listSends(sim, request.query).length > 0)
     const messages = listSends(sim, request.query)
     return { messages, next: messages.at(-1)?.seq ?? Number(request.query.after ?? 0) }
   })
@@ -80,7 +80,7 @@ function listSends(sim: Simulation, query: List) {
         (query.phone_number_id === undefined || send.phone_number_id === query.phone_number_id) &&
         (query.kind === undefined || send.kind === query.kind),
     )
-    .slice(0, Number(query.limit ?? LARGEST_LIST))
+    .slice(0, Number(query.limit ?? largestList))
     .map(({ wa_id: to, wamid, ...send }) => ({ ...send, id: wamid, to }))
 }
 
@@ -104,7 +104,7 @@ async function waitFor(sim: Simulation, ms: number, holds: () => boolean): Promi
 
 type Chat = { Params: { from: string }; Querystring: List }
 
-const SHOWN_BUBBLES = 300
+const shownBubbles = 300
 
 function chatRoutes(app: FastifyInstance, sim: Simulation): void {
   app.get<{ Querystring: List }>('/sim/chats', { schema: listSchema }, async (request) => {
@@ -138,7 +138,7 @@ function bubblesOf(sim: Simulation, waId: string, number: string): Bubble[] {
     ...theirs.map((send) => sendBubble(sim.world, send)),
   ]
     .sort((left, right) => left.seq - right.seq)
-    .slice(-SHOWN_BUBBLES)
+    .slice(-shownBubbles)
 }
 
 function lastBubbles(sim: Simulation, number: string): Map<string, Bubble | undefined> {
@@ -173,7 +173,7 @@ function chatFacts(sim: Simulation, customer: Customer, number: string, lastOf: 
   }
 }
 
-const HEARTBEAT_MS = 20_000
+const heartbeatMs = 20_000
 
 /** Tells the page what has changed. The page fetches the parts that it shows. */
 function openEvents(sim: Simulation, reply: FastifyReply): FastifyReply {
@@ -181,7 +181,7 @@ function openEvents(sim: Simulation, reply: FastifyReply): FastifyReply {
   reply.raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
   reply.raw.write(': here\n\n')
   const tell = (topic: Topic) => reply.raw.write(`event: ${topic}\ndata: {}\n\n`)
-  const heartbeat = setInterval(() => reply.raw.write(': still here\n\n'), HEARTBEAT_MS)
+  const heartbeat = setInterval(() => reply.raw.write(': still here\n\n'), heartbeatMs)
   sim.bus.on('change', tell)
   reply.raw.on('close', () => {
     clearInterval(heartbeat)

@@ -2,15 +2,15 @@ import type { FastifyRequest } from 'fastify'
 import { asText, type Foreign } from './foreign.ts'
 import { GraphError } from './graph-error.ts'
 
-const DEFAULT_PAGE = 25
-const LARGEST_PAGE = 100
+const defaultPage = 25
+const largestPage = 100
 
 /** One page with Graph's cursors; `next` is present only if more follow. */
 export function page(request: FastifyRequest, rows: object[]): object {
   const query = request.query as Foreign
-  const limit = Number(asText(query['limit']) ?? DEFAULT_PAGE)
-  if (!Number.isInteger(limit) || limit < 1 || limit > LARGEST_PAGE) {
-    throw new GraphError(100, `limit must be between 1 and ${LARGEST_PAGE}`)
+  const limit = Number(asText(query['limit']) ?? defaultPage)
+  if (!Number.isInteger(limit) || limit < 1 || limit > largestPage) {
+    throw new GraphError(100, `limit must be between 1 and ${largestPage}`)
   }
   const after = asText(query['after'])
   const start = after === undefined ? 0 : positionOf(after) + 1

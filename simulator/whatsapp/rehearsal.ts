@@ -3,7 +3,7 @@ import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CREDENTIALS } from './initial-world.ts'
+import { credentials } from './initial-world.ts'
 
 type Answer<Body> = { status: number; body: Body }
 
@@ -44,7 +44,7 @@ export async function startSimulator(...flags: string[]): Promise<Program> {
   return {
     url,
     child,
-    graph: (method, path, body, token = CREDENTIALS.access_token) =>
+    graph: (method, path, body, token = credentials.access_token) =>
       call(method, `/v26.0${path}`, body, { authorization: `Bearer ${token}` }),
     sim: (method, path, body) => call(method, `/sim${path}`, body, {}),
     stop: (signal = 'SIGTERM') =>

@@ -54,9 +54,9 @@ function pngChunk(type: string, content: Buffer): Buffer {
 }
 
 /** One 20 ms frame of silence in Opus, full band, mono. */
-const SILENCE = Buffer.from([0xf8, 0xff, 0xfe])
-const FRAMES_PER_PAGE = 50
-const SAMPLES_PER_FRAME = 960
+const silence = Buffer.from([0xf8, 0xff, 0xfe])
+const framesPerPage = 50
+const samplesPerFrame = 960
 
 /** A valid voice note of this many whole seconds: Ogg with mono Opus at 48 kHz, in which nobody speaks. */
 export function sampleVoiceNote(seconds: number): Buffer {
@@ -64,9 +64,9 @@ export function sampleVoiceNote(seconds: number): Buffer {
   const tags = Buffer.from('OpusTags\x09\x00\x00\x00simulator\x00\x00\x00\x00', 'latin1')
   const pages = [oggPage([head], 0, 0, 0x02), oggPage([tags], 1, 0, 0)]
   for (let second = 1; second <= seconds; second += 1) {
-    const frames = Array.from({ length: FRAMES_PER_PAGE }, () => SILENCE)
+    const frames = Array.from({ length: framesPerPage }, () => silence)
     const flags = second === seconds ? 0x04 : 0
-    pages.push(oggPage(frames, second + 1, second * FRAMES_PER_PAGE * SAMPLES_PER_FRAME, flags))
+    pages.push(oggPage(frames, second + 1, second * framesPerPage * samplesPerFrame, flags))
   }
   return Buffer.concat(pages)
 }

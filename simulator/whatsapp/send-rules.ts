@@ -8,17 +8,17 @@ import { checkTemplateSend } from './template-send-rules.ts'
 import type { World } from './world.ts'
 
 /** WhatsApp Cloud API: text bodies up to 4096, captions and button bodies up to 1024 characters. */
-const TEXT_LIMIT = 4096
-const CAPTION_LIMIT = 1024
+const textLimit = 4096
+const captionLimit = 1024
 
-const MEDIA_TYPES = ['image', 'video', 'audio', 'document', 'sticker'] as const
-const TYPES = [...MEDIA_TYPES, 'text', 'location', 'contacts', 'reaction', 'interactive', 'template'] as const
+const mediaTypes = ['image', 'video', 'audio', 'document', 'sticker'] as const
+const types = [...mediaTypes, 'text', 'location', 'contacts', 'reaction', 'interactive', 'template'] as const
 
 /** Checks the content of one send. Throws the error that the provider answers at once. */
 export function checkMessage(world: World, phoneNumberId: string, body: Foreign): Checked {
   const type = body['type'] === undefined ? 'text' : body['type']
-  if (typeof type !== 'string' || !(TYPES as readonly string[]).includes(type)) {
-    throw new GraphError(100, undefined, { message: `Param type must be one of {${TYPES.join(', ').toUpperCase()}}` })
+  if (typeof type !== 'string' || !(types as readonly string[]).includes(type)) {
+    throw new GraphError(100, undefined, { message: `Param type must be one of {${types.join(', ').toUpperCase()}}` })
   }
   if (type === 'contacts') return checkContacts(body['contacts'])
   const content = asRecord(body[type])
@@ -28,7 +28,7 @@ export function checkMessage(world: World, phoneNumberId: string, body: Foreign)
   if (type === 'reaction') return checkReaction(world, content, body['context'])
   if (type === 'interactive') return checkInteractive(content)
   if (type === 'template') return checkTemplateSend(world, content)
-  return checkMedia(world, phoneNumberId, type as (typeof MEDIA_TYPES)[number], content)
+  return checkMedia(world, phoneNumberId, type as (typeof mediaTypes)[number], content)
 }
 
 function checkText(text: Foreign): Checked {
@@ -36,14 +36,14 @@ function checkText(text: Foreign): Checked {
   if (typeof body !== 'string' || body.trim() === '') {
     throw new GraphError(100, undefined, { message: "The parameter text['body'] is required." })
   }
-  if (body.length > TEXT_LIMIT) {
-    const message = `Param text['body'] must be at most ${TEXT_LIMIT} characters long.`
+  if (body.length > textLimit) {
+    const message = `Param text['body'] must be at most ${textLimit} characters long.`
     throw new GraphError(100, undefined, { message })
   }
   return { type: 'text', text: body, fate: null }
 }
 
-function checkMedia(world: World, phoneNumberId: string, type: (typeof MEDIA_TYPES)[number], media: Foreign): Checked {
+function checkMedia(world: World, phoneNumberId: string, type: (typeof mediaTypes)[number], media: Foreign): Checked {
   const { id, link, caption, filename } = media
   if ((id === undefined) === (link === undefined)) {
     throw new GraphError(100, `Exactly one of ${type}.id and ${type}.link is needed`)
@@ -68,8 +68,8 @@ function checkMedia(world: World, phoneNumberId: string, type: (typeof MEDIA_TYP
 
 function checkCaption(type: string, caption: unknown): void {
   if (type === 'audio' || type === 'sticker') throw new GraphError(100, `${type} takes no caption`)
-  if (typeof caption !== 'string' || caption.length > CAPTION_LIMIT) {
-    throw new GraphError(100, `${type}.caption must be at most ${CAPTION_LIMIT} characters long`)
+  if (typeof caption !== 'string' || caption.length > captionLimit) {
+    throw new GraphError(100, `${type}.caption must be at most ${captionLimit} characters long`)
   }
 }
 

@@ -6,18 +6,18 @@ import fastifyStatic from '@fastify/static'
 import fastify, { type FastifyInstance } from 'fastify'
 import { controlRoutes, Refused } from './control-routes.ts'
 import { BadWriting } from './customer.ts'
-import { graph, UPLOAD_LIMIT } from './graph.ts'
+import { graph, uploadLimit } from './graph.ts'
 import { errorBody, GraphError } from './graph-error.ts'
 import { downloadRoute } from './media-routes.ts'
 import { pageRoutes } from './page-routes.ts'
 import type { Simulation } from './simulation.ts'
 
-const JSON_LIMIT = 1024 * 1024
+const jsonLimit = 1024 * 1024
 
 /** The whole program as one HTTP server: the provider under `/v…`, the control under `/sim`, the phone at `/`. */
 export async function buildServer(sim: Simulation): Promise<FastifyInstance> {
   const app = fastify({
-    bodyLimit: JSON_LIMIT,
+    bodyLimit: jsonLimit,
     forceCloseConnections: true,
     routerOptions: { maxParamLength: 500, ignoreTrailingSlash: true },
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false, allErrors: false } },
@@ -65,13 +65,13 @@ function explain(error: unknown): { status: number; message: string } {
 async function control(app: FastifyInstance, sim: Simulation): Promise<void> {
   // Without this a stranger's form could post to the control as plain text.
   app.removeContentTypeParser('text/plain')
-  await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: 1, fields: 10, fieldSize: 4096 } })
+  await app.register(multipart, { limits: { fileSize: uploadLimit, files: 1, fields: 10, fieldSize: 4096 } })
   controlRoutes(app, sim)
   pageRoutes(app, sim)
   downloadRoute(app, sim)
 }
 
-const POLICY = [
+const policy = [
   "default-src 'none'",
   "script-src 'self'",
   "style-src 'self'",
@@ -86,7 +86,7 @@ const POLICY = [
 
 async function phone(app: FastifyInstance): Promise<void> {
   app.addHook('onSend', async (_request, reply) => {
-    reply.headers({ 'content-security-policy': POLICY, 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache' })
+    reply.headers({ 'content-security-policy': policy, 'referrer-policy': 'no-referrer', 'cache-control': 'no-cache' })
   })
   // The phone has no colours of its own: it uses those of the panel.
   const tokens = fileURLToPath(new URL('../../panel/src/tokens.css', import.meta.url))

@@ -2,9 +2,9 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { serialise, sign } from './signature.ts'
 
-const KEY = 'desk-demo-secret'
+const key = 'desk-demo-secret'
 
-const VECTORS: [bytes: string, digest: string][] = [
+const vectors: [bytes: string, digest: string][] = [
   ['{"object":"whatsapp_business_account"}', 'e207d2b70a0257a577842512eaf3a6a2e0d0af084f09e667e8cf7ce0b2891f69'],
   [
     '{"text":{"body":"cr\\u00e8me br\\u00fbl\\u00e9e"}}',
@@ -20,16 +20,16 @@ const VECTORS: [bytes: string, digest: string][] = [
 ]
 
 test('a signature is the HMAC-SHA-256 of exactly the sent bytes', () => {
-  for (const [bytes, digest] of VECTORS) assert.equal(sign(KEY, bytes), `sha256=${digest}`)
+  for (const [bytes, digest] of vectors) assert.equal(sign(key, bytes), `sha256=${digest}`)
 })
 
 test('a webhook body is written in ASCII with lower-case escapes', () => {
-  assert.equal(serialise({ text: { body: 'crème brûlée' } }), VECTORS[1]![0])
-  assert.equal(serialise({ text: { body: 'ok 👍🏽' } }), VECTORS[3]![0])
+  assert.equal(serialise({ text: { body: 'crème brûlée' } }), vectors[1]![0])
+  assert.equal(serialise({ text: { body: 'ok 👍🏽' } }), vectors[3]![0])
   assert.deepEqual(JSON.parse(serialise({ text: 'أمينة 你好' })), { text: 'أمينة 你好' })
 })
 
 test('the other two ways of writing a body can be chosen', () => {
-  assert.equal(serialise({ text: { body: 'crème brûlée' } }, 'raw'), VECTORS[2]![0])
-  assert.equal(serialise({ id: 'wamid.QUJD/REVG==' }, 'slashes'), VECTORS[5]![0])
+  assert.equal(serialise({ text: { body: 'crème brûlée' } }, 'raw'), vectors[2]![0])
+  assert.equal(serialise({ id: 'wamid.QUJD/REVG==' }, 'slashes'), vectors[5]![0])
 })

@@ -4,13 +4,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, before, beforeEach, describe, test } from 'node:test'
-import { CREDENTIALS } from './initial-world.ts'
+import { credentials } from './initial-world.ts'
 import { type Any, eventually, type Program, type Receiver, startReceiver, startSimulator } from './rehearsal.ts'
 import { sign } from './signature.ts'
 
-const ACCOUNT = `/${CREDENTIALS.waba_id}`
-const NUMBER = `/${CREDENTIALS.phone_number_id}`
-const FREJA = '4528441093'
+const account = `/${credentials.waba_id}`
+const number = `/${credentials.phone_number_id}`
+const freja = '4528441093'
 
 let program: Program
 let desk: Receiver
@@ -30,15 +30,15 @@ beforeEach(async () => {
 })
 
 async function connect(): Promise<void> {
-  assert.equal((await program.graph('POST', `${ACCOUNT}/subscribed_apps`)).status, 200)
+  assert.equal((await program.graph('POST', `${account}/subscribed_apps`)).status, 200)
   const override = { override_callback_uri: desk.url, verify_token: desk.token }
-  assert.deepEqual((await program.graph('POST', `${ACCOUNT}/subscribed_apps`, override)).body, { success: true })
+  assert.deepEqual((await program.graph('POST', `${account}/subscribed_apps`, override)).body, { success: true })
 }
 
-const write = (text: string, more: object = {}) => program.sim('POST', '/messages', { from: FREJA, text, ...more })
+const write = (text: string, more: object = {}) => program.sim('POST', '/messages', { from: freja, text, ...more })
 
 const send = (content: object) =>
-  program.graph('POST', `${NUMBER}/messages`, { messaging_product: 'whatsapp', to: FREJA, ...content })
+  program.graph('POST', `${number}/messages`, { messaging_product: 'whatsapp', to: freja, ...content })
 
 const sendText = (body: string, more: object = {}) => send({ type: 'text', text: { body }, ...more })
 
@@ -54,7 +54,7 @@ const texts = () => messages().map((message: Any) => message.text.body)
 describe('the callback', () => {
   test('an override is refused before the app is subscribed', async () => {
     const override = { override_callback_uri: desk.url, verify_token: desk.token }
-    const { status, body } = await program.graph('POST', `${ACCOUNT}/subscribed_apps`, override)
+    const { status, body } = await program.graph('POST', `${account}/subscribed_apps`, override)
     assert.equal(status, 400)
     assert.equal(body.error.code, 100)
     assert.match(body.error.message, /^\(#100\) Before override the current callback uri/)
@@ -63,29 +63,29 @@ describe('the callback', () => {
 
   test('an override is refused while the app has no callback, when that is asked for', async () => {
     await program.sim('POST', '/settings', { app_callback_required: true })
-    await program.graph('POST', `${ACCOUNT}/subscribed_apps`)
+    await program.graph('POST', `${account}/subscribed_apps`)
     const override = { override_callback_uri: desk.url, verify_token: desk.token }
-    assert.equal((await program.graph('POST', `${ACCOUNT}/subscribed_apps`, override)).body.error.code, 100)
+    assert.equal((await program.graph('POST', `${account}/subscribed_apps`, override)).body.error.code, 100)
     await program.sim('POST', '/app', { callback_url: desk.url, verify_token: desk.token })
     await connect()
   })
 
   test('a refused handshake gives code 2200 and leaves nothing behind', async () => {
-    await program.graph('POST', `${ACCOUNT}/subscribed_apps`)
+    await program.graph('POST', `${account}/subscribed_apps`)
     const override = { override_callback_uri: desk.url, verify_token: 'wrong' }
-    const { status, body } = await program.graph('POST', `${ACCOUNT}/subscribed_apps`, override)
+    const { status, body } = await program.graph('POST', `${account}/subscribed_apps`, override)
     assert.equal(status, 400)
     assert.equal(body.error.code, 2200)
     assert.match(body.error.message, /HTTP Status Code = 403; HTTP Message = Forbidden/)
-    const listed = (await program.graph('GET', `${ACCOUNT}/subscribed_apps`)).body.data
+    const listed = (await program.graph('GET', `${account}/subscribed_apps`)).body.data
     assert.equal(listed[0].override_callback_uri, undefined)
   })
 
   test('subscribing again without parameters removes the override', async () => {
     await connect()
-    const listed = async () => (await program.graph('GET', `${ACCOUNT}/subscribed_apps`)).body.data[0]
+    const listed = async () => (await program.graph('GET', `${account}/subscribed_apps`)).body.data[0]
     assert.equal((await listed()).override_callback_uri, desk.url)
-    await program.graph('POST', `${ACCOUNT}/subscribed_apps`)
+    await program.graph('POST', `${account}/subscribed_apps`)
     assert.equal((await listed()).override_callback_uri, undefined)
   })
 
@@ -93,7 +93,7 @@ describe('the callback', () => {
     await connect()
     const other = await startReceiver()
     const override = { override_callback_uri: other.url, verify_token: other.token }
-    await program.graph('POST', NUMBER, { webhook_configuration: override })
+    await program.graph('POST', number, { webhook_configuration: override })
     await write('to the number')
     await eventually(() => other.received.length === 1)
     assert.equal(desk.received.length, 0)
@@ -107,13 +107,13 @@ describe('a delivery', () => {
     await write('Smörgås 👍🏽')
     const { raw, headers, value } = await eventually(() => desk.received[0])
     assert.match(raw.toString(), /Sm\\u00f6rg\\u00e5s \\ud83d\\udc4d\\ud83c\\udffd/)
-    assert.equal(headers['x-hub-signature-256'], sign(CREDENTIALS.app_secret, raw))
+    assert.equal(headers['x-hub-signature-256'], sign(credentials.app_secret, raw))
     assert.deepEqual(value.metadata, {
       display_phone_number: '4570204418',
-      phone_number_id: CREDENTIALS.phone_number_id,
+      phone_number_id: credentials.phone_number_id,
     })
     assert.equal(value.messages[0].text.body, 'Smörgås 👍🏽')
-    assert.equal(value.contacts[0].wa_id, FREJA)
+    assert.equal(value.contacts[0].wa_id, freja)
   })
 
   test('is repeated after an answer of 500', async () => {
@@ -168,11 +168,11 @@ describe('a delivery', () => {
     const folder = await mkdtemp(join(tmpdir(), 'simulator-'))
     const flags = ['--state', join(folder, 'world.json')]
     const first = await startSimulator(...flags)
-    await first.graph('POST', `${ACCOUNT}/subscribed_apps`)
+    await first.graph('POST', `${account}/subscribed_apps`)
     const override = { override_callback_uri: desk.url, verify_token: desk.token }
-    await first.graph('POST', `${ACCOUNT}/subscribed_apps`, override)
+    await first.graph('POST', `${account}/subscribed_apps`, override)
     await desk.close()
-    const { wamid } = (await first.sim('POST', '/messages', { from: FREJA, text: 'are you there?' })).body
+    const { wamid } = (await first.sim('POST', '/messages', { from: freja, text: 'are you there?' })).body
     assert.equal(await first.stop(), 0)
     const [second] = await Promise.all([startSimulator(...flags), desk.reopen()])
     assert.equal((await eventually(() => desk.received[0])).value.messages[0].id, wamid)
@@ -199,7 +199,7 @@ describe('a send', () => {
       assert.equal(status.id, id)
       assert.equal(status.biz_opaque_callback_data, 'm:5531')
     }
-    await program.sim('POST', `/chats/${FREJA}/read`)
+    await program.sim('POST', `/chats/${freja}/read`)
     await eventually(() => statuses().some((status: Any) => status.status === 'read'))
   })
 
@@ -243,17 +243,17 @@ describe('a send', () => {
     assert.equal(await template(body('José', '18122', 'el\nviernes')), 132018)
     assert.equal(await template(body('José', '18122', 'viernes').slice(0, 1)), 131008)
     assert.equal(await template([], 'unheard_of'), 132001)
-    const { messages: listed } = (await program.sim('GET', `/messages?to=${FREJA}`)).body
+    const { messages: listed } = (await program.sim('GET', `/messages?to=${freja}`)).body
     assert.equal(listed.length, 1)
     assert.equal(listed[0].text, 'Hola José, tu pedido 18122 va en camino y llega el viernes.')
   })
 
   test('what common client libraries ask and send by default is taken', async () => {
     const asked: [path: string, fields: string][] = [
-      [NUMBER, 'certificate,conversational_automation,last_onboarded_time,messaging_limit_tier,username'],
-      [ACCOUNT, 'message_template_namespace'],
+      [number, 'certificate,conversational_automation,last_onboarded_time,messaging_limit_tier,username'],
+      [account, 'message_template_namespace'],
       [
-        `${ACCOUNT}/message_templates`,
+        `${account}/message_templates`,
         'message_send_ttl_seconds,previous_category,correct_category,sub_category,library_template_name',
       ],
     ]
@@ -262,8 +262,8 @@ describe('a send', () => {
       assert.equal(status, 200, path)
       for (const field of fields.split(',')) assert.ok(field in (body.data?.[0] ?? body), field)
     }
-    assert.equal((await program.graph('GET', `${ACCOUNT}/?fields=name`)).status, 200)
-    assert.equal((await program.graph('GET', `${NUMBER}/settings`)).status, 400)
+    assert.equal((await program.graph('GET', `${account}/?fields=name`)).status, 200)
+    assert.equal((await program.graph('GET', `${number}/settings`)).status, 400)
     await write('hello')
     const link = 'https://shop.example/a.pdf'
     const document = { link, caption: null, filename: null }
@@ -291,36 +291,36 @@ describe('a send', () => {
     const { wamid } = (await write('hello')).body
     const waiting = program.sim('GET', '/messages?wait_ms=2000')
     const receipt = { messaging_product: 'whatsapp', status: 'read', message_id: wamid }
-    await program.graph('POST', `${NUMBER}/messages`, { ...receipt, typing_indicator: { type: 'text' } })
+    await program.graph('POST', `${number}/messages`, { ...receipt, typing_indicator: { type: 'text' } })
     assert.equal((await waiting).body.messages[0].kind, 'read')
-    const chat = (await program.sim('GET', `/chats/${FREJA}`)).body
+    const chat = (await program.sim('GET', `/chats/${freja}`)).body
     assert.equal(chat.bubbles[0].status, 'read')
     assert.ok(chat.typing_until > Date.now())
-    const unknown = await program.graph('POST', `${NUMBER}/messages`, { ...receipt, message_id: 'wamid.no' })
+    const unknown = await program.graph('POST', `${number}/messages`, { ...receipt, message_id: 'wamid.no' })
     assert.equal(unknown.body.error.code, 131009)
   })
 })
 
 describe('the account', () => {
   test('a token that is unknown or expired is refused with code 190', async () => {
-    const unknown = await program.graph('GET', NUMBER, undefined, 'nobody')
+    const unknown = await program.graph('GET', number, undefined, 'nobody')
     assert.deepEqual([unknown.status, unknown.body.error.code], [401, 190])
     await program.sim('POST', '/token', { action: 'expire' })
-    assert.equal((await program.graph('GET', NUMBER)).body.error.error_subcode, 463)
+    assert.equal((await program.graph('GET', number)).body.error.error_subcode, 463)
     await program.sim('POST', '/token', { action: 'renew' })
-    assert.equal((await program.graph('GET', NUMBER)).status, 200)
+    assert.equal((await program.graph('GET', number)).status, 200)
   })
 
   test('its numbers and templates come in pages, and an unknown field fails the call', async () => {
     const names: string[] = []
-    let path: string | undefined = `${ACCOUNT}/message_templates?limit=4&fields=name,language`
+    let path: string | undefined = `${account}/message_templates?limit=4&fields=name,language`
     while (path) {
       const { body }: Any = await program.graph('GET', path)
       names.push(...body.data.map((template: Any) => `${template.name} ${template.language}`))
       path = body.paging.next?.split('/v26.0')[1]
     }
     assert.equal(new Set(names).size, 10)
-    const { body } = await program.graph('GET', `${NUMBER}?fields=id,colour`)
+    const { body } = await program.graph('GET', `${number}?fields=id,colour`)
     assert.match(body.error.message, /nonexisting field \(colour\)/)
     assert.equal((await program.graph('GET', '/12345/phone_numbers')).body.error.error_subcode, 33)
   })
@@ -329,9 +329,9 @@ describe('the account', () => {
     await connect()
     await write('my bike', { type: 'image' })
     const { image } = await eventually(() => messages()[0])
-    const { body } = await program.graph('GET', `/${image.id}?phone_number_id=${CREDENTIALS.phone_number_id}`)
+    const { body } = await program.graph('GET', `/${image.id}?phone_number_id=${credentials.phone_number_id}`)
     assert.equal((await fetch(body.url)).status, 401)
-    const file = await fetch(body.url, { headers: { authorization: `Bearer ${CREDENTIALS.access_token}` } })
+    const file = await fetch(body.url, { headers: { authorization: `Bearer ${credentials.access_token}` } })
     assert.equal(file.headers.get('content-type'), 'image/png')
     assert.equal((await file.arrayBuffer()).byteLength, Number(body.file_size))
     const foreign = await program.graph('GET', `/${image.id}?phone_number_id=418290551903378`)
@@ -344,7 +344,7 @@ describe('the account', () => {
       form.set('messaging_product', 'whatsapp')
       form.set('type', type)
       form.set('file', new Blob([content], { type }), 'file')
-      return program.graph('POST', `${NUMBER}/media`, form)
+      return program.graph('POST', `${number}/media`, form)
     }
     assert.match((await upload('application/pdf', '%PDF-1.4')).body.id, /^\d+$/)
     const { id } = (await upload('text/plain', 'nine to five')).body
@@ -374,7 +374,7 @@ describe('the control', () => {
   })
 
   test('answers bad input with 400 and a message', async () => {
-    for (const body of [{}, { from: 'x' }, { from: FREJA }, { from: FREJA, type: 'image', media_id: 'no' }]) {
+    for (const body of [{}, { from: 'x' }, { from: freja }, { from: freja, type: 'image', media_id: 'no' }]) {
       const { status, body: answer } = await program.sim('POST', '/messages', body)
       assert.equal(status, 400)
       assert.equal(typeof answer.message, 'string')
@@ -389,7 +389,7 @@ test('the phone shows what a message quotes', async () => {
   const about = { messaging_product: 'whatsapp', to: '4528441093', type: 'text' }
   for (const message_id of [wamid, 'wamid.unknown']) {
     const text = { body: 'Yes, since noon' }
-    await program.graph('POST', `/${CREDENTIALS.phone_number_id}/messages`, { ...about, text, context: { message_id } })
+    await program.graph('POST', `/${credentials.phone_number_id}/messages`, { ...about, text, context: { message_id } })
   }
   const { bubbles } = (await program.sim('GET', '/chats/4528441093')).body
   const quotes = bubbles.map((bubble: { quote: string | null }) => bubble.quote)

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 import type { Simulation } from './simulation.ts'
 import type { World } from './world.ts'
 
-const DEBOUNCE_MS = 200
+const debounceMs = 200
 
 /** Reads the world that an earlier run left in `file`, including customers' files; undefined if there is none. */
 export function readState(file: string): { world: World; bytes: Map<string, Buffer> } | undefined {
@@ -53,7 +53,7 @@ export function keepState(sim: Simulation, file: string): () => void {
     lastWriteMs = performance.now() - start
   }
   const schedule = (topic: string) => {
-    if (topic !== 'wire') timer ??= setTimeout(write, Math.max(DEBOUNCE_MS, lastWriteMs * 10))
+    if (topic !== 'wire') timer ??= setTimeout(write, Math.max(debounceMs, lastWriteMs * 10))
   }
   sim.bus.on('change', schedule)
   return () => {

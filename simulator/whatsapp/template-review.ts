@@ -5,7 +5,7 @@ import type { Template } from './world.ts'
 
 export type Review = 'approve' | 'reject' | 'pause' | 'disable'
 
-const OUTCOMES: Record<Review, string> = {
+const outcomes: Record<Review, string> = {
   approve: 'APPROVED',
   reject: 'REJECTED',
   pause: 'PAUSED',
@@ -14,7 +14,7 @@ const OUTCOMES: Record<Review, string> = {
 
 /** Decides on a template and tells the app's callback. An override never gets events about templates. */
 export function reviewTemplate(sim: Simulation, template: Template, review: Review, reason: string | undefined): void {
-  const event = OUTCOMES[review]
+  const event = outcomes[review]
   template.status = event
   template.rejected_reason = review === 'reject' ? (reason ?? 'INVALID_FORMAT') : 'NONE'
   deliver(sim, {

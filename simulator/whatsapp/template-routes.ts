@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { asText, type Foreign } from './foreign.ts'
-import { parametersOf, VERSION } from './graph-call.ts'
+import { graphVersion, parametersOf } from './graph-call.ts'
 import { GraphError, missingObject } from './graph-error.ts'
 import { newNumericId } from './ids.ts'
 import { page, pick } from './paging.ts'
@@ -14,18 +14,18 @@ import type { Template } from './world.ts'
 type Node = { Params: { node: string } }
 
 /** WhatsApp Cloud API: the limit of an unverified account. */
-const TEMPLATE_LIMIT = 250
+const templateLimit = 250
 
-export const TEMPLATE_DEFAULTS = ['name', 'parameter_format', 'components', 'language', 'status', 'category', 'id']
+export const templateDefaults = ['name', 'parameter_format', 'components', 'language', 'status', 'category', 'id']
 
 export function templateRoutes(app: FastifyInstance, sim: Simulation): void {
   uploadRoutes(app, sim)
-  const path = `${VERSION}/:node/message_templates`
+  const path = `${graphVersion}/:node/message_templates`
   app.get<Node>(path, async (request) => {
     requireAccount(sim, request.params.node, 'get')
     const rows = sim.world.templates
       .filter((template) => isAsked(template, request.query as Foreign))
-      .map((template) => pick(request, 'WhatsAppMessageTemplate', templateFields(template), TEMPLATE_DEFAULTS))
+      .map((template) => pick(request, 'WhatsAppMessageTemplate', templateFields(template), templateDefaults))
     const { summary } = request.query as Foreign
     return { ...page(request, rows), ...(summary === undefined ? {} : { summary: summaryOf(sim, rows.length) }) }
   })
@@ -43,7 +43,7 @@ export function templateRoutes(app: FastifyInstance, sim: Simulation): void {
 const summaryOf = ({ world }: Simulation, total: number) => ({
   total_count: total,
   message_template_count: world.templates.length,
-  message_template_limit: TEMPLATE_LIMIT,
+  message_template_limit: templateLimit,
   are_translations_complete: true,
 })
 
@@ -79,7 +79,7 @@ function createTemplate(sim: Simulation, parameters: Foreign): object {
   const draft = checkTemplate(parameters)
   checkSamples(sim, draft.components)
   const { templates, settings } = sim.world
-  if (templates.length >= TEMPLATE_LIMIT) throw new GraphError(100, 'Template limit reached', { subcode: 2388019 })
+  if (templates.length >= templateLimit) throw new GraphError(100, 'Template limit reached', { subcode: 2388019 })
   if (templates.some((template) => template.name === draft.name && template.language === draft.language)) {
     throw new GraphError(100, `There is already ${draft.language} content for this template.`, { subcode: 2388024 })
   }

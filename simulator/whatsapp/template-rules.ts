@@ -3,18 +3,18 @@ import { GraphError } from './graph-error.ts'
 import { variablesOf } from './template-send-rules.ts'
 import type { Component, Template } from './world.ts'
 
-const CATEGORIES = ['MARKETING', 'UTILITY', 'AUTHENTICATION']
+const categories = ['MARKETING', 'UTILITY', 'AUTHENTICATION']
 
 /** WhatsApp Cloud API limits of a template and the sub-codes of its refusals. */
-const BODY_LIMIT = 1024
-const SHORT_LIMIT = 60
-const BUTTON_LIMITS: Record<string, [count: number, text: number]> = {
+const bodyLimit = 1024
+const shortLimit = 60
+const buttonLimits: Record<string, [count: number, text: number]> = {
   QUICK_REPLY: [10, 25],
   URL: [2, 25],
   PHONE_NUMBER: [1, 25],
   COPY_CODE: [1, 15],
 }
-const SUBCODES = { header: 2388047, body: 2388072, footer: 2388073, edge: 2388299, tooLong: 2388040 } as const
+const subcodes = { header: 2388047, body: 2388072, footer: 2388073, edge: 2388299, tooLong: 2388040 } as const
 
 type Draft = Pick<Template, 'name' | 'language' | 'category' | 'components' | 'parameter_format'>
 
@@ -38,7 +38,7 @@ export function checkTemplate(parameters: Foreign): Draft {
 
 export function checkCategory(value: unknown): string {
   const category = asText(value)?.toUpperCase() ?? ''
-  if (!CATEGORIES.includes(category)) throw refusal(`category must be one of {${CATEGORIES.join(', ')}}`)
+  if (!categories.includes(category)) throw refusal(`category must be one of {${categories.join(', ')}}`)
   return category
 }
 
@@ -49,7 +49,7 @@ export function checkComponents(value: unknown, format: Template['parameter_form
     return { ...record, type: asText(record['type'])?.toUpperCase() ?? '' }
   })
   const bodies = components.filter((component) => component.type === 'BODY')
-  if (bodies.length !== 1) throw refusal('a template has exactly one BODY', SUBCODES.body)
+  if (bodies.length !== 1) throw refusal('a template has exactly one BODY', subcodes.body)
   const types = components.map((component) => component.type)
   if (new Set(types).size !== types.length) throw refusal('each component may stand once')
   for (const component of components) checkComponent(component, format)
@@ -74,16 +74,16 @@ function checkComponent(component: Component, format: Template['parameter_format
 
 function checkBody(component: Component, format: Template['parameter_format']): void {
   const text = asText(component['text'])
-  if (!text) throw refusal('BODY needs a text', SUBCODES.body)
-  if (text.length > BODY_LIMIT) throw refusal(`BODY is limited to ${BODY_LIMIT} characters`, SUBCODES.tooLong)
-  checkVariables(text, format, SUBCODES.body)
-  if (/^\s*\{\{|\}\}\s*$/.test(text)) throw refusal('variables cannot be at the start or end', SUBCODES.edge)
-  if (/\}\}\s*\{\{/.test(text)) throw refusal('variables must not stand side by side', SUBCODES.edge)
+  if (!text) throw refusal('BODY needs a text', subcodes.body)
+  if (text.length > bodyLimit) throw refusal(`BODY is limited to ${bodyLimit} characters`, subcodes.tooLong)
+  checkVariables(text, format, subcodes.body)
+  if (/^\s*\{\{|\}\}\s*$/.test(text)) throw refusal('variables cannot be at the start or end', subcodes.edge)
+  if (/\}\}\s*\{\{/.test(text)) throw refusal('variables must not stand side by side', subcodes.edge)
   const example = asRecord(component['example'])
   const samples =
     format === 'NAMED' ? asList(example?.['body_text_named_params']) : asList(asList(example?.['body_text'])?.[0])
   if ((samples?.length ?? 0) !== new Set(variablesOf(text)).size) {
-    throw refusal('BODY needs one example for each variable', SUBCODES.body)
+    throw refusal('BODY needs one example for each variable', subcodes.body)
   }
 }
 
@@ -104,25 +104,24 @@ function checkHeader(component: Component, format: Template['parameter_format'])
   const example = asRecord(component['example'])
   if (kind === 'TEXT') {
     const text = asText(component['text'])
-    if (!text || text.length > SHORT_LIMIT)
-      throw refusal(`HEADER takes 1 to ${SHORT_LIMIT} characters`, SUBCODES.header)
-    checkVariables(text, format, SUBCODES.header)
+    if (!text || text.length > shortLimit) throw refusal(`HEADER takes 1 to ${shortLimit} characters`, subcodes.header)
+    checkVariables(text, format, subcodes.header)
     const variables = variablesOf(text)
-    if (variables.length > 1) throw refusal('HEADER takes one variable', SUBCODES.header)
+    if (variables.length > 1) throw refusal('HEADER takes one variable', subcodes.header)
     const sample = example?.['header_text'] ?? example?.['header_text_named_params']
-    if (variables.length === 1 && !sample) throw refusal('HEADER needs an example', SUBCODES.header)
+    if (variables.length === 1 && !sample) throw refusal('HEADER needs an example', subcodes.header)
     return
   }
   if (!['IMAGE', 'VIDEO', 'DOCUMENT', 'LOCATION'].includes(kind)) throw refusal('HEADER format is not supported')
   if (kind !== 'LOCATION' && !asList(example?.['header_handle'])?.length) {
-    throw refusal('HEADER needs a sample: example.header_handle', SUBCODES.header)
+    throw refusal('HEADER needs a sample: example.header_handle', subcodes.header)
   }
 }
 
 function checkFooter(component: Component): void {
   const text = asText(component['text'])
-  if (!text || text.length > SHORT_LIMIT || variablesOf(text).length > 0) {
-    throw refusal(`FOOTER takes 1 to ${SHORT_LIMIT} characters and no variable`, SUBCODES.footer)
+  if (!text || text.length > shortLimit || variablesOf(text).length > 0) {
+    throw refusal(`FOOTER takes 1 to ${shortLimit} characters and no variable`, subcodes.footer)
   }
 }
 
@@ -134,7 +133,7 @@ function checkButtons(component: Component): void {
 
 function checkButton(button: Foreign, all: Foreign[]): void {
   const type = asText(button['type'])?.toUpperCase() ?? ''
-  const limits = BUTTON_LIMITS[type]
+  const limits = buttonLimits[type]
   if (!limits) throw refusal(`button type ${type.slice(0, 40)} is not supported`)
   if (all.filter((other) => other['type'] === button['type']).length > limits[0]) {
     throw refusal(`at most ${limits[0]} buttons of type ${type}`)
@@ -142,7 +141,7 @@ function checkButton(button: Foreign, all: Foreign[]): void {
   // The words on this button are the provider's. The code to copy is the business's.
   const text = type === 'COPY_CODE' ? asText(button['example']) : asText(button['text'])
   if (!text || text.length > limits[1])
-    throw refusal(`button text takes 1 to ${limits[1]} characters`, SUBCODES.tooLong)
+    throw refusal(`button text takes 1 to ${limits[1]} characters`, subcodes.tooLong)
   if (type !== 'URL') return
   const url = asText(button['url']) ?? ''
   if (!/^https?:\/\/\S{1,1990}$/.test(url)) throw refusal('button url is not valid')

@@ -3,7 +3,7 @@ import type { Component, Template } from './world.ts'
 type Sample = Pick<Template, 'name' | 'language' | 'category' | 'components'> &
   Partial<Pick<Template, 'status' | 'parameter_format' | 'rejected_reason'>>
 
-const SAMPLES: Sample[] = [
+const samples: Sample[] = [
   {
     name: 'hello_world',
     language: 'en_US',
@@ -114,7 +114,7 @@ const SAMPLES: Sample[] = [
 ]
 
 export function demoTemplates(): Template[] {
-  return SAMPLES.map((sample, position) => ({
+  return samples.map((sample, position) => ({
     id: `6412300000000${String(position + 1).padStart(2, '0')}`,
     status: 'APPROVED',
     parameter_format: 'POSITIONAL',

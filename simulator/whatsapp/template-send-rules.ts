@@ -3,7 +3,7 @@ import { asList, asRecord, asText, type Foreign } from './foreign.ts'
 import { GraphError } from './graph-error.ts'
 import type { Component, Template, World } from './world.ts'
 
-const BODY_LIMIT = 1024
+const bodyLimit = 1024
 
 /** Checks a template send against the stored template, as the provider does before it accepts. */
 export function checkTemplateSend(world: World, content: Foreign): Checked {
@@ -21,7 +21,7 @@ export function checkTemplateSend(world: World, content: Foreign): Checked {
   const values = checkBody(template, sent)
   checkButtons(template, sent)
   const text = fill(bodyOf(template), values)
-  if (text.length > BODY_LIMIT) throw new GraphError(132005, `body: translated text too long (${text.length})`)
+  if (text.length > bodyLimit) throw new GraphError(132005, `body: translated text too long (${text.length})`)
   return { type: 'template', text, fate: null }
 }
 

@@ -1,17 +1,17 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { asList, asRecord, asText } from './foreign.ts'
-import { parametersOf, VERSION } from './graph-call.ts'
+import { graphVersion, parametersOf } from './graph-call.ts'
 import { GraphError, missingObject } from './graph-error.ts'
 import { newNumericId } from './ids.ts'
 import { kindOf } from './media-rules.ts'
 import type { Simulation } from './simulation.ts'
 import type { Component } from './world.ts'
 
-const KEPT_UPLOADS = 100
+const keptUploads = 100
 
 /** The resumable upload, which returns the sample handle for the header of a template. */
 export function uploadRoutes(app: FastifyInstance, sim: Simulation): void {
-  app.post<{ Params: { node: string } }>(`${VERSION}/:node/uploads`, async (request) => {
+  app.post<{ Params: { node: string } }>(`${graphVersion}/:node/uploads`, async (request) => {
     if (request.params.node !== sim.world.app.id) throw missingObject(request.params.node, 'post')
     const { file_length: length, file_type: type } = parametersOf(request)
     const size = Number(asText(length))
@@ -20,7 +20,7 @@ export function uploadRoutes(app: FastifyInstance, sim: Simulation): void {
     const id = `upload:${newNumericId('5')}`
     sim.uploads.set(id, { id, type: asText(type)!, length: size, handle: null })
     for (const oldest of sim.uploads.keys()) {
-      if (sim.uploads.size <= KEPT_UPLOADS) break
+      if (sim.uploads.size <= keptUploads) break
       sim.uploads.delete(oldest)
     }
     return { id }

@@ -1,8 +1,8 @@
 import type { Simulation, WireEntry } from './simulation.ts'
 import { bound, changed, nextNumber } from './simulation.ts'
 
-const KEPT_ENTRIES = 500
-const KEPT_CHARACTERS = 16_384
+const keptEntries = 500
+const keptCharacters = 16_384
 
 /** Writes one exchange to the wire log. Bodies are cut so that the log stays small. */
 export function recordWire(sim: Simulation, entry: Omit<WireEntry, 'id'>): void {
@@ -12,11 +12,11 @@ export function recordWire(sim: Simulation, entry: Omit<WireEntry, 'id'>): void 
     request: cut(entry.request),
     response: cut(entry.response),
   })
-  bound(sim.wire, KEPT_ENTRIES)
+  bound(sim.wire, keptEntries)
   changed(sim, 'wire')
 }
 
 function cut(text: string | null): string | null {
-  if (text === null || text.length <= KEPT_CHARACTERS) return text
-  return `${text.slice(0, KEPT_CHARACTERS)}… (${text.length} characters)`
+  if (text === null || text.length <= keptCharacters) return text
+  return `${text.slice(0, keptCharacters)}… (${text.length} characters)`
 }

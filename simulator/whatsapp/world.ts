@@ -162,10 +162,10 @@ export function findCustomer(world: World, waIdOrUserId: string): Customer | und
   return world.customers.find((customer) => customer.wa_id === waIdOrUserId || customer.user_id === waIdOrUserId)
 }
 
-const DAY_S = 24 * 60 * 60
+const dayS = 24 * 60 * 60
 
 /** WhatsApp Cloud API: the customer-service window lasts 24 hours from the timestamp of the customer's last message. */
 export function windowUntil(customer: Customer, phoneNumberId: string): number {
   const last = customer.last_wrote[phoneNumberId]
-  return last === undefined ? 0 : last + DAY_S
+  return last === undefined ? 0 : last + dayS
 }

@@ -116,8 +116,8 @@ const table: Record<string, (news: News) => Refresh> = {
   'mail_settings.changed': () => ({ now: [settingKeys.mail, setupKeys.all] }),
 }
 
-const SOON_MS = 120
-const PACE_MS = 1_000
+const soonMs = 120
+const paceMs = 1_000
 const presence = 'presence.changed'
 
 /** Gathers keys and refreshes them together: at once after a quiet second, else when the second is over. */
@@ -134,7 +134,7 @@ function createRefresher(client: QueryClient) {
   return {
     add(keys: QueryKey[]) {
       for (const key of keys) waiting.set(JSON.stringify(key), key)
-      if (keys.length > 0) timer ??= setTimeout(flush, Math.max(SOON_MS, flushedAt + PACE_MS - Date.now()))
+      if (keys.length > 0) timer ??= setTimeout(flush, Math.max(soonMs, flushedAt + paceMs - Date.now()))
     },
     stop: () => clearTimeout(timer),
   }
@@ -177,7 +177,7 @@ function listen(client: QueryClient, onState: (connected: boolean) => void) {
 }
 
 /** How often is asked whether the session has ended, which the stream cannot tell from a line that is down. */
-const ASK_MS = 10_000
+const askMs = 10_000
 
 /** Since when the desk cannot be reached, or null. */
 export function useLive() {
@@ -199,7 +199,7 @@ export function useLive() {
     // Without an answer, the next turn asks again. That the session has ended is seen by whoever reads all answers.
     const ask = () => void client.fetchQuery({ ...agentsQuery, staleTime: 0, retry: false }).catch(() => undefined)
     ask()
-    const timer = setInterval(ask, ASK_MS)
+    const timer = setInterval(ask, askMs)
     return () => clearInterval(timer)
   }, [client, lost])
   return lostAt

@@ -6,11 +6,11 @@ export type Word =
 export type Hear = (word: Word) => void
 export type Stream = { tellState(): void; close(): void }
 
-const REOPEN_MS = [1_000, 2_000, 5_000, 10_000]
+const reopenMs = [1_000, 2_000, 5_000, 10_000]
 /** The desk sends something every 15 seconds. */
-const SILENT_MS = 40_000
+const silentMs = 40_000
 /** What the page shows was read so long before the stream opens, at most. */
-const SINCE_SECONDS = 15
+const sinceSeconds = 15
 
 /**
  * The browser reopens a broken stream by itself and names the last event it saw; where it gives up, or the stream falls silent
@@ -25,7 +25,7 @@ export function openStream(names: readonly string[], tell: Hear, isHeir: boolean
   const tellState = () => tell({ kind: 'state', connected: navigator.onLine && source.readyState === EventSource.OPEN })
   const watch = () => {
     clearTimeout(silence)
-    silence = setTimeout(giveUp, SILENT_MS)
+    silence = setTimeout(giveUp, silentMs)
   }
   const giveUp = () => {
     source.close()
@@ -34,7 +34,7 @@ export function openStream(names: readonly string[], tell: Hear, isHeir: boolean
     open()
   }
   const open = () => {
-    source = new EventSource(`/api/v1/live?since_seconds=${SINCE_SECONDS}`)
+    source = new EventSource(`/api/v1/live?since_seconds=${sinceSeconds}`)
     watch()
     source.onopen = () => {
       watch()
@@ -47,7 +47,7 @@ export function openStream(names: readonly string[], tell: Hear, isHeir: boolean
       tellState()
       if (source.readyState !== EventSource.CLOSED) return
       clearTimeout(silence)
-      timer = setTimeout(open, REOPEN_MS[Math.min(tries, REOPEN_MS.length - 1)])
+      timer = setTimeout(open, reopenMs[Math.min(tries, reopenMs.length - 1)])
       mayMiss = true
       tries += 1
     }

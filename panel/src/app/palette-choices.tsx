@@ -31,7 +31,7 @@ import { useFound } from './palette-found.ts'
 import type { Here } from './palette-here.tsx'
 
 /** The number of entries before anything is typed. */
-const LAST = 5
+const mostLast = 5
 
 /** Commands that are not about anything in particular. */
 function useDoings(onStart: (() => void) | undefined): Choice[] {
@@ -197,7 +197,7 @@ export function useSections(text: string, on: Here | undefined, onStart: (() => 
     const sections: Section[] = [
       { key: 'aim', choices: on?.choices.filter(({ typed }) => !typed) ?? [] },
       { key: 'do', choices: doings.filter(({ key }) => key === 'start') },
-      { key: 'conversations', choices: last.slice(0, LAST).map(ofItem) },
+      { key: 'conversations', choices: last.slice(0, mostLast).map(ofItem) },
     ]
     const isAtHand = sections.some(({ choices }) => choices.length > 0)
     return { found, sections: isAtHand ? sections : [{ key: 'go_to', choices: places } satisfies Section] }

@@ -7,10 +7,10 @@ import { useCan } from '../lib/me.ts'
 import { useSettled } from '../lib/settled.ts'
 import type { ConversationItem, MessageHit } from '../lib/types.ts'
 
-const TYPING_MS = 150
+const typingMs = 150
 /** With fewer characters the desk finds nothing in particular. */
-const SHORTEST = 2
-const MOST = 12
+const shortest = 2
+const most = 12
 
 type Found = { uuid: string; item?: ConversationItem; hit?: MessageHit }
 
@@ -27,16 +27,16 @@ function together(items: ConversationItem[], hits: MessageHit[]) {
 /** What the desk finds for the words. Each kind is requested only if the person has the right to it. */
 export function useFound(text: string) {
   const typed = text.trim()
-  const query = useSettled(typed, TYPING_MS)
-  const wanted = [...query].length >= SHORTEST
+  const query = useSettled(typed, typingMs)
+  const wanted = [...query].length >= shortest
   const mayConversations = useCan('conversations:read') && wanted
   const mayMessages = useCan('messages:read') && wanted
   const mayContacts = useCan('contacts:read') && wanted
   const mayArticles = useCan('ai:manage') && wanted
-  const conversations = useQuery({ ...foundConversationsQuery(query, MOST), enabled: mayConversations })
-  const messages = useQuery({ ...foundMessagesQuery(query, MOST), enabled: mayMessages })
-  const contacts = useQuery({ ...foundContactsQuery(query, MOST), enabled: mayContacts })
-  const articles = useQuery({ ...articlesQuery({ query }, MOST), enabled: mayArticles })
+  const conversations = useQuery({ ...foundConversationsQuery(query, most), enabled: mayConversations })
+  const messages = useQuery({ ...foundMessagesQuery(query, most), enabled: mayMessages })
+  const contacts = useQuery({ ...foundContactsQuery(query, most), enabled: mayContacts })
+  const articles = useQuery({ ...articlesQuery({ query }, most), enabled: mayArticles })
   const asked = [conversations, messages, contacts, articles]
   return {
     conversations:

@@ -19,9 +19,9 @@ import { useSections } from './palette-choices.tsx'
 import { type Here, type Question, useHere } from './palette-here.tsx'
 
 /** How many of each section are shown, and how many more at a time. */
-const FEW = 3
+const few = 3
 /** Before anything is typed, the list is short and shown whole. */
-const ALL = 12
+const all = 12
 
 type Shown = Section & { left: number }
 
@@ -44,7 +44,7 @@ function PaletteBody({ aimed, onStart, onClose }: BodyProps) {
   const [everywhere, setEverywhere] = useState(false)
   const on = everywhere ? undefined : aimed
   const { sections, found } = useSections(text, on, onStart)
-  const shown = cut(sections, (key) => (text.trim() ? (unfolded[key] ?? FEW) : ALL))
+  const shown = cut(sections, (key) => (text.trim() ? (unfolded[key] ?? few) : all))
   const keys = shown.flatMap(({ key, choices, left }) => [
     ...choices.map((choice) => choice.key),
     ...(left > 0 ? [moreKey(key)] : []),
@@ -57,7 +57,7 @@ function PaletteBody({ aimed, onStart, onClose }: BodyProps) {
   }, [chosen])
 
   const unfold = ({ key, choices }: Shown) => {
-    setUnfolded({ ...unfolded, [key]: choices.length + FEW })
+    setUnfolded({ ...unfolded, [key]: choices.length + few })
     const next = sections.find((section) => section.key === key)?.choices[choices.length]
     if (next) setAt(next.key)
   }

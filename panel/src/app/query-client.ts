@@ -12,12 +12,12 @@ declare module '@tanstack/react-query' {
   }
 }
 
-const STALE_MS = 30_000
-const TRIES = 2
+const staleMs = 30_000
+const tries = 2
 
 /** Only what may be better in a moment is requested again: no answer, or a desk that is restarting. */
 function worthRetrying(failures: number, error: Error) {
-  return failures < TRIES && error instanceof ApiError && (error.status === 0 || error.status >= 500)
+  return failures < tries && error instanceof ApiError && (error.status === 0 || error.status >= 500)
 }
 
 /** `onSignedOut` is called when the desk no longer knows the session. */
@@ -43,7 +43,7 @@ export function createQueryClient(onSignedOut: () => void) {
         void freshenThread(client, thread, (held?.sent ?? (result as Message | undefined))?.uuid)
       },
     }),
-    defaultOptions: { queries: { staleTime: STALE_MS, retry: worthRetrying, retryDelay: 800 } },
+    defaultOptions: { queries: { staleTime: staleMs, retry: worthRetrying, retryDelay: 800 } },
   })
   return client
 }

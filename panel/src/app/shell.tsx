@@ -37,7 +37,7 @@ const StartDialog = lazy(
 )
 
 /** A restart of the desk or a shorter gap is not worth mentioning. */
-const QUIET_MS = 2_500
+const quietMs = 2_500
 
 function OfflinePill({ since }: { since: number }) {
   const [gone, setGone] = useState(Date.now() - since)
@@ -46,9 +46,9 @@ function OfflinePill({ since }: { since: number }) {
     return () => clearInterval(timer)
   }, [since])
   const words = (ms: number) => t('live.offline', { seconds: Math.round(ms / 1_000) })
-  const isLong = gone >= QUIET_MS
+  const isLong = gone >= quietMs
   // Once, and not every second.
-  useSaid(isLong ? words(QUIET_MS) : undefined)
+  useSaid(isLong ? words(quietMs) : undefined)
   if (!isLong) return null
   return (
     <p className={cx(styles.pill, styles.offline)} data-part="offline">

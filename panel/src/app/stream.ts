@@ -4,8 +4,8 @@ import { listenAlone, listenByWorker } from './worker-stream.ts'
 /** `ask`: a tab wants to know how the stream stands. */
 type Heard = Word | { kind: 'ask' }
 
-const ASK_MS = 10_000
-const ANSWER_MS = 3_000
+const askMs = 10_000
+const answerMs = 3_000
 const shared = 'parley.live'
 
 /**
@@ -60,7 +60,7 @@ function listenByLock(names: readonly string[], hear: Hear): () => void {
     unanswered ??= setTimeout(() => {
       unanswered = undefined
       if (!stream) void take({ steal: true })
-    }, ANSWER_MS)
+    }, answerMs)
   }
   channel.onmessage = ({ data }: MessageEvent<Heard>) => {
     if (data.kind === 'ask') return stream?.tellState()
@@ -78,7 +78,7 @@ function listenByLock(names: readonly string[], hear: Hear): () => void {
   }
   void standInLine()
   const isBack = () => (stream ? stream.tellState() : ask())
-  const timer = setInterval(ask, ASK_MS)
+  const timer = setInterval(ask, askMs)
   document.addEventListener('visibilitychange', ask)
   window.addEventListener('online', isBack)
   return () => {

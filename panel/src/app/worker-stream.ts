@@ -3,8 +3,8 @@ import { type Hear, openStream, type Word } from './open-stream.ts'
 /** What a tab says to the worker. */
 export type Asked = { kind: 'listen'; names: readonly string[] } | { kind: 'ask' } | { kind: 'leave' }
 
-const ASK_MS = 10_000
-const ANSWER_MS = 3_000
+const askMs = 10_000
+const answerMs = 3_000
 
 /** This tab's own connection. `isHeir`: another listened before, so something may have been missed. */
 export function listenAlone(names: readonly string[], hear: Hear, isHeir = false): () => void {
@@ -62,10 +62,10 @@ export function listenByWorker(names: readonly string[], hear: Hear): () => void
   const ask = () => {
     if (alone) return
     say({ kind: 'ask' })
-    if (document.visibilityState === 'visible') unanswered ??= setTimeout(missAnswer, ANSWER_MS)
+    if (document.visibilityState === 'visible') unanswered ??= setTimeout(missAnswer, answerMs)
   }
   turn()
-  const timer = setInterval(ask, ASK_MS)
+  const timer = setInterval(ask, askMs)
   document.addEventListener('visibilitychange', ask)
   window.addEventListener('online', ask)
   return () => {

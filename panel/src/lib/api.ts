@@ -8,9 +8,9 @@ type Answered<T> =
   | { data: { status: 'success'; data: T }; error?: never; response: Response }
   | { data?: never; error: Pick<Schemas['Error'], 'error_type' | 'message'>; response: Response }
 
-const TIME_OUT_MS = 20_000
+const timeOutMs = 20_000
 /** How long the desk may take to fetch a page or read a file that is sent to it. */
-const PATIENT_MS = 180_000
+const patientMs = 180_000
 
 /**
  * The desk refused something or could not do it. `status` is 0 if it did not answer at all; `message` is already worded
@@ -45,7 +45,7 @@ function secondsUntil(header: string | null) {
 }
 
 /** How long to wait before a request whose answer was lost is sent again: once for each. */
-const PAUSES_MS = [400, 1_200]
+const pausesMs = [400, 1_200]
 
 /** These come often and do no harm when they are lost or come twice. */
 const isLight = (url: string) => /\/(draft|last-seen)$/.test(new URL(url).pathname)
@@ -55,7 +55,7 @@ const isLight = (url: string) => /\/(draft|last-seen)$/.test(new URL(url).pathna
  * the desk does what it asks for once, and gives a repetition the first answer.
  */
 async function sendOnce(request: Request, send: () => Promise<Response>): Promise<Response> {
-  for (const pause of PAUSES_MS) {
+  for (const pause of pausesMs) {
     const response = await send().catch((error: unknown) => {
       if (!(error instanceof TypeError) || request.signal.aborted) throw error
     })
@@ -103,7 +103,7 @@ function connect(timeOut: number) {
 }
 
 /** How long nothing of a file may get on its way before the connection counts as broken, although nothing says so. */
-const STALLED_MS = 30_000
+const stalledMs = 30_000
 
 /**
  * Sends a file to the desk and reports its progress from 0 to 1, which `fetch` cannot do. Throws ApiError. If it is
@@ -124,11 +124,11 @@ export function upload(
       stalled = setTimeout(() => request.abort(), ms)
     }
     request.upload.onprogress = ({ loaded, total }) => {
-      allow(STALLED_MS)
+      allow(stalledMs)
       onProgress(total > 0 ? loaded / total : 0)
     }
     // The desk has all of it, and stores it.
-    request.upload.onload = () => allow(PATIENT_MS)
+    request.upload.onload = () => allow(patientMs)
     request.onloadend = () => clearTimeout(stalled)
     request.onload = () => {
       const { status, data, error_type = 'Unknown', message = '' } = request.response ?? {}
@@ -140,14 +140,14 @@ export function upload(
     signal.addEventListener('abort', () => request.abort())
     const form = new FormData()
     form.append('files', file)
-    allow(STALLED_MS)
+    allow(stalledMs)
     request.send(form)
   })
 }
 
-export const api = connect(TIME_OUT_MS)
+export const api = connect(timeOutMs)
 /** For files and pages that the desk reads before it answers. */
-export const patientApi = connect(PATIENT_MS)
+export const patientApi = connect(patientMs)
 
 /** A call's options for sending a file as a form; the browser writes the content type, which names the boundary. */
 export function asForm(file: File) {

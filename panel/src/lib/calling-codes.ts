@@ -23,13 +23,13 @@ const canada = `204 226 236 249 250 257 263 289 306 343 354 365 367 368 382 387 
   506 514 519 548 579 581 584 587 604 613 639 647 672 683 705 709 742 753 778 780 782 807 819 825 867 873 879 902 905 942`
 for (const area of canada.split(/\s+/)) regionOfCode.set(`1${area}`, 'CA')
 
-const LONGEST = 4
+const longest = 4
 
 /** The region of a number in international form, by its longest known beginning. */
 export function regionOfPhone(phone: string) {
   const digits = /^\+(\d{7,15})$/.exec(phone)?.[1]
   if (!digits) return undefined
-  for (let length = LONGEST; length > 0; length -= 1) {
+  for (let length = longest; length > 0; length -= 1) {
     const region = regionOfCode.get(digits.slice(0, length))
     if (region) return region
   }

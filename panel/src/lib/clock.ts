@@ -1,8 +1,8 @@
 import { useSyncExternalStore } from 'react'
 
-const MINUTE = 60_000
+const minute = 60_000
 /** The desk gives whole seconds, and its answer takes a moment, so a difference this small is ignored. */
-const EXACT_MS = 3_000
+const exactMs = 3_000
 
 let ahead = 0
 let now = Date.now()
@@ -17,15 +17,15 @@ function tick() {
 /** Learns the desk's time from the `Date` of its answer, because the desk decides by its own clock. */
 export function learnTime(date: string | null) {
   const difference = Date.parse(date ?? '') - Date.now()
-  if (Number.isNaN(difference) || Math.abs(difference - ahead) < EXACT_MS) return
-  ahead = Math.abs(difference) < EXACT_MS ? 0 : difference
+  if (Number.isNaN(difference) || Math.abs(difference - ahead) < exactMs) return
+  ahead = Math.abs(difference) < exactMs ? 0 : difference
   tick()
 }
 
 function subscribe(reader: () => void) {
   if (readers.size === 0) {
     now = Date.now() + ahead
-    timer = setInterval(tick, MINUTE / 4)
+    timer = setInterval(tick, minute / 4)
     document.addEventListener('visibilitychange', tick)
   }
   readers.add(reader)

@@ -7,14 +7,14 @@ export type Line = { number: number; pieces: Piece[] }
 export type ComparedRow = { left: Line | undefined; right: Line | undefined; same: boolean }
 
 /** If it takes longer than this, the texts have so little in common that comparing lines helps nobody. */
-const LINES_MS = 800
-const WORDS_MS = 20
+const linesMs = 800
+const wordsMs = 20
 
 const whole = (text: string): Piece[] => [{ text, changed: false }]
 
 /** Two lines that replace each other, word by word. */
 function pieces(before: string, after: string): [Piece[], Piece[]] {
-  const changes = diffWordsWithSpace(before, after, { timeout: WORDS_MS })
+  const changes = diffWordsWithSpace(before, after, { timeout: wordsMs })
   if (!changes) return [whole(before), whole(after)]
   const side = (other: 'added' | 'removed') =>
     changes
@@ -40,7 +40,7 @@ function changedRows(gone: readonly string[], come: readonly string[], left: num
 /** The lines of two texts beside each other, with the fewest changes that lead from one to the other. */
 export function compare(before: string, after: string): ComparedRow[] {
   const lines = [before.split('\n'), after.split('\n')] as const
-  const changes = diffArrays(...lines, { timeout: LINES_MS }) ?? [
+  const changes = diffArrays(...lines, { timeout: linesMs }) ?? [
     { value: lines[0], removed: true, added: false },
     { value: lines[1], removed: false, added: true },
   ]

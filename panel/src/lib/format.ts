@@ -1,8 +1,8 @@
 import { locale, t } from './t.ts'
 
-const MINUTE = 60_000
-const HOUR = 60 * MINUTE
-const DAY = 24 * HOUR
+const minute = 60_000
+const hour = 60 * minute
+const dayMs = 24 * hour
 
 function midnight(time: number) {
   return new Date(time).setHours(0, 0, 0, 0)
@@ -10,7 +10,7 @@ function midnight(time: number) {
 
 /** Whole calendar days from `time` to `now` in the reader's zone: 0 today, 1 yesterday, -1 tomorrow. */
 function daysAgo(time: number, now: number) {
-  return Math.round((midnight(now) - midnight(time)) / DAY)
+  return Math.round((midnight(now) - midnight(time)) / dayMs)
 }
 
 const forms = new Map<string, Intl.DateTimeFormat>()
@@ -32,7 +32,7 @@ export function clockTime(at: string | number, timeZone?: string) {
 /** Without the year if it is within twelve months. */
 export function dateOf(at: string, now = Date.now()) {
   const time = Date.parse(at)
-  const old = Math.abs(now - time) > 365 * DAY
+  const old = Math.abs(now - time) > 365 * dayMs
   return form(time, { day: 'numeric', month: 'short', ...(old ? { year: 'numeric' } : {}) })
 }
 
@@ -83,10 +83,10 @@ export function momentOf(at: string, now: number) {
 /** "just now", "3 minutes ago", "5 hours ago"; after a day, the date and time. */
 export function agoOf(at: string, now: number) {
   const past = now - Date.parse(at)
-  if (past < MINUTE) return t('time.just_now')
-  if (past >= DAY) return momentOf(at, now)
+  if (past < minute) return t('time.just_now')
+  if (past >= dayMs) return momentOf(at, now)
   const ago = new Intl.RelativeTimeFormat(locale())
-  return past < HOUR ? ago.format(-Math.floor(past / MINUTE), 'minute') : ago.format(-Math.floor(past / HOUR), 'hour')
+  return past < hour ? ago.format(-Math.floor(past / minute), 'minute') : ago.format(-Math.floor(past / hour), 'hour')
 }
 
 /** "1:05": minutes and seconds. */
@@ -95,7 +95,7 @@ export const clockLength = (seconds: number) =>
 
 /** "48 min", "3 h 12 min", "2 d 4 h": at most two figures, and never less than a minute. */
 export function duration(ms: number) {
-  const minutes = Math.max(1, Math.floor(ms / MINUTE))
+  const minutes = Math.max(1, Math.floor(ms / minute))
   if (minutes < 60) return t('time.minutes', { minutes })
   const hours = Math.floor(minutes / 60)
   if (hours < 24) {

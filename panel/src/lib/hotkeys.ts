@@ -11,10 +11,10 @@ type Layer = { nearest: boolean; keys: { current: Hotkeys } }
 const layers: Layer[] = []
 
 /** A letter waits this long for another one. Whatever is typed faster is text and not a command. */
-const COMMAND_MS = 250
+const commandMs = 250
 /** A pause of this length ends a text. */
-const PAUSE_MS = 1_000
-const SEQUENCE_MS = 1_200
+const pauseMs = 1_000
+const sequenceMs = 1_200
 /** These move through a list and choose in it. A sequence of them does not count as text, however fast it is. */
 const moves = ['j', 'k', 'x', 'shift+x']
 const isStep = (name: string) => name === 'j' || name === 'k'
@@ -99,7 +99,7 @@ function swallow(event: KeyboardEvent) {
     for (const tell of typists) tell()
   }
   typing = true
-  later('typing', PAUSE_MS, () => {
+  later('typing', pauseMs, () => {
     typing = false
   })
 }
@@ -140,7 +140,7 @@ function onKey(event: KeyboardEvent) {
   } else if (sequence || isKnown(name)) {
     held = { event, name: sequence || name }
     // In one task: if the text had its own timer, a key could come between them and count as its second letter.
-    later('held', COMMAND_MS, () => {
+    later('held', commandMs, () => {
       release()
       endText()
     })
@@ -150,7 +150,7 @@ function onKey(event: KeyboardEvent) {
   lead(sequence ? '' : name)
   last = sequence || name
   // A letter without a meaning comes from a person who believes to be in a field.
-  later('last', means ? COMMAND_MS : PAUSE_MS, endText)
+  later('last', means ? commandMs : pauseMs, endText)
 }
 
 function endText() {
@@ -160,7 +160,7 @@ function endText() {
 
 function lead(name: string) {
   leader = name
-  later('leader', SEQUENCE_MS, () => {
+  later('leader', sequenceMs, () => {
     leader = ''
   })
 }

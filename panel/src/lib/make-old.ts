@@ -1,7 +1,7 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 
 /** If news has waited for a read for this long, the read counts as lost and begins again. */
-const PATIENCE_MS = 10_000
+const patienceMs = 10_000
 /** Since when news has awaited a read. */
 const awaited = new WeakMap<Query, number>()
 
@@ -23,7 +23,7 @@ export function makeOld(client: QueryClient, queryKey: QueryKey) {
         void client.invalidateQueries(exactly, { cancelRefetch: false })
       }
       query.promise?.then(again, again)
-    } else if (Date.now() - since > PATIENCE_MS) {
+    } else if (Date.now() - since > patienceMs) {
       awaited.set(query, Date.now())
       void client.invalidateQueries(exactly)
     }

@@ -1,9 +1,9 @@
 /** Marks on one letter. A browser's layout time grows with the square, and at a hundred thousand its tab dies. */
-const MOST = 1_000
-const KEPT = 20
+const most = 1_000
+const kept = 20
 
-const tooMany = new RegExp(`\\p{M}{${MOST}}`, 'u')
-const beyond = new RegExp(`(\\p{M}{${KEPT}})\\p{M}+`, 'gu')
+const tooMany = new RegExp(`\\p{M}{${most}}`, 'u')
+const beyond = new RegExp(`(\\p{M}{${kept}})\\p{M}+`, 'gu')
 
 export const isTooMarked = (text: string): boolean => tooMany.test(text)
 

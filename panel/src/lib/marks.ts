@@ -60,12 +60,12 @@ export function marksOf(text: string, query: string): Piece[] {
   return pieces
 }
 
-const LEAD = 24
+const leadLetters = 24
 
 /** The text from a little before the first match, for a line that is cut at its end. */
 export function fromMark(text: string, query: string) {
   const [before, ...rest] = marksOf(text, query)
-  if (!before || before.found || rest.length === 0 || before.text.length <= LEAD) return text
-  const lead = before.text.slice(-LEAD).replace(/^\S*\s/, '')
+  if (!before || before.found || rest.length === 0 || before.text.length <= leadLetters) return text
+  const lead = before.text.slice(-leadLetters).replace(/^\S*\s/, '')
   return `…${lead}${rest.map((piece) => piece.text).join('')}`
 }

@@ -1,9 +1,9 @@
 import type { ReplyWindow } from './types.ts'
 
-const HOUR = 3_600_000
-const WINDOW = 24 * HOUR
+const hour = 3_600_000
+const window = 24 * hour
 /** The last part of the fuse: from here on, the window is announced. */
-const CLOSING = 4 * HOUR
+const closing = 4 * hour
 
 export type WindowNow = { state: ReplyWindow['state']; left: number; share: number; until: string | null }
 
@@ -12,5 +12,5 @@ export function windowAt(reply: ReplyWindow, now: number): WindowNow {
   if (!reply.until) return { state: reply.state, left: 0, share: reply.state === 'closed' ? 0 : 1, until: null }
   const left = Date.parse(reply.until) - now
   if (left <= 0) return { state: 'closed', left: 0, share: 0, until: reply.until }
-  return { state: left <= CLOSING ? 'closing' : 'open', left, share: Math.min(1, left / WINDOW), until: reply.until }
+  return { state: left <= closing ? 'closing' : 'open', left, share: Math.min(1, left / window), until: reply.until }
 }

@@ -1,9 +1,9 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** What changes again at once is not said. */
-const SETTLED_MS = 100
+const settledMs = 100
 /** By then a screen reader has taken it over. */
-const FORGOTTEN_MS = 10_000
+const forgottenMs = 10_000
 
 type Saying = { id: number; text: string }
 
@@ -21,7 +21,7 @@ export function say(text: string) {
   made += 1
   const saying = { id: made, text }
   put([...sayings, saying])
-  setTimeout(() => put(sayings.filter((one) => one !== saying)), FORGOTTEN_MS)
+  setTimeout(() => put(sayings.filter((one) => one !== saying)), forgottenMs)
 }
 
 /**
@@ -31,7 +31,7 @@ export function say(text: string) {
 export function useSaid(text: string | undefined) {
   useEffect(() => {
     if (!text) return
-    const timer = setTimeout(() => say(text), SETTLED_MS)
+    const timer = setTimeout(() => say(text), settledMs)
     return () => clearTimeout(timer)
   }, [text])
 }

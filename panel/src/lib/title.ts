@@ -1,7 +1,7 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
 /** A page that leads on to another at once is not told. */
-const PASSING_MS = 200
+const passingMs = 200
 
 let count = 0
 let title = 'Parley'
@@ -22,7 +22,7 @@ export function usePageTitle(...parts: (string | undefined)[]) {
     title = wanted
     write()
     if (isFirst) return
-    const timer = setTimeout(() => tell(spoken), PASSING_MS)
+    const timer = setTimeout(() => tell(spoken), passingMs)
     return () => clearTimeout(timer)
   }, [wanted, spoken])
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 
-const TYPING_MS = 250
+const typingMs = 250
 
 /** Keeps the box quick to type in. `onPause` gets the text when the person pauses, or '' if it has too few letters. */
 export function useTypedText(shown: string, onPause: (text: string) => void, shortest = 1) {
@@ -25,7 +25,7 @@ export function useTypedText(shown: string, onPause: (text: string) => void, sho
       const wanted = [...next.trim()].length < shortest ? '' : next.trim()
       setTold(wanted)
       hear.current(wanted)
-    }, TYPING_MS)
+    }, typingMs)
   }
   return [text, write] as const
 }

@@ -19,12 +19,12 @@ import { ListState } from '../ui/list-state.tsx'
 import looks from '../ui/looks.module.css'
 import paneHeadStyles from '../ui/pane-head.module.css'
 import { SearchBox } from '../ui/search-box.tsx'
-import { KNOWLEDGE, KnowledgeTabs } from './knowledge-tabs.tsx'
+import { KnowledgeTabs, managesKnowledge } from './knowledge-tabs.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
 export function ConnectionsPage() {
   usePageTitle(t('connections.title'), t('nav.knowledge'))
-  return useCan(KNOWLEDGE) ? <Connections /> : <NoPermissionPage permission={KNOWLEDGE} />
+  return useCan(managesKnowledge) ? <Connections /> : <NoPermissionPage permission={managesKnowledge} />
 }
 
 function Connections() {

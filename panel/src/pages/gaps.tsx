@@ -19,12 +19,12 @@ import { Pages } from '../ui/pages.tsx'
 import paneHeadStyles from '../ui/pane-head.module.css'
 import { SearchBox } from '../ui/search-box.tsx'
 import { Segments } from '../ui/segments.tsx'
-import { KNOWLEDGE, KnowledgeTabs } from './knowledge-tabs.tsx'
+import { KnowledgeTabs, managesKnowledge } from './knowledge-tabs.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
 export function GapsPage() {
   usePageTitle(t('gaps.title'), t('nav.knowledge'))
-  return useCan(KNOWLEDGE) ? <Gaps /> : <NoPermissionPage permission={KNOWLEDGE} />
+  return useCan(managesKnowledge) ? <Gaps /> : <NoPermissionPage permission={managesKnowledge} />
 }
 
 type Change = { [K in keyof GapSearch]: GapSearch[K] | undefined }

@@ -31,12 +31,12 @@ import { ListState } from '../ui/list-state.tsx'
 import looks from '../ui/looks.module.css'
 import paneHeadStyles from '../ui/pane-head.module.css'
 import { Segments } from '../ui/segments.tsx'
-import { KNOWLEDGE, KnowledgeTabs } from './knowledge-tabs.tsx'
+import { KnowledgeTabs, managesKnowledge } from './knowledge-tabs.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
 export function ImportsPage() {
   usePageTitle(t('imports.title'), t('nav.knowledge'))
-  return useCan(KNOWLEDGE) ? <Imports /> : <NoPermissionPage permission={KNOWLEDGE} />
+  return useCan(managesKnowledge) ? <Imports /> : <NoPermissionPage permission={managesKnowledge} />
 }
 
 function useChosen() {

@@ -8,7 +8,7 @@ import { figure } from '../lib/format.ts'
 import { t } from '../lib/t.ts'
 import tabsStyles from '../ui/tabs.module.css'
 
-export const KNOWLEDGE = 'ai:manage'
+export const managesKnowledge = 'ai:manage'
 
 const tabs = [
   {

@@ -23,14 +23,14 @@ import { Kbd } from '../ui/kbd.tsx'
 import looks from '../ui/looks.module.css'
 import paneHeadStyles from '../ui/pane-head.module.css'
 import { Tooltip } from '../ui/tooltip.tsx'
-import { KNOWLEDGE, KnowledgeTabs } from './knowledge-tabs.tsx'
+import { KnowledgeTabs, managesKnowledge } from './knowledge-tabs.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
 const at = '/knowledge/{-$article}'
 
 export function KnowledgePage() {
   usePageTitle(t('nav.knowledge'))
-  return useCan(KNOWLEDGE) ? <Knowledge /> : <NoPermissionPage permission={KNOWLEDGE} />
+  return useCan(managesKnowledge) ? <Knowledge /> : <NoPermissionPage permission={managesKnowledge} />
 }
 
 type ImportButtonProps = { running: boolean; onImport: () => void }

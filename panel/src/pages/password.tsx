@@ -1,6 +1,6 @@
 import { Link, useSearch } from '@tanstack/react-router'
 import { type FormEvent, useEffect, useState } from 'react'
-import { SHORTEST_PASSWORD, useRequestReset, useSetPasswordByLink } from '../features/people/agents/passwords.ts'
+import { shortestPassword, useRequestReset, useSetPasswordByLink } from '../features/people/agents/passwords.ts'
 import { cx } from '../lib/cx.ts'
 import { blamedField, wordError } from '../lib/errors.ts'
 import { t } from '../lib/t.ts'
@@ -82,8 +82,8 @@ export function SetPasswordPage() {
     if (set.isPending || wait > 0) return
     const password = String(new FormData(event.currentTarget).get('password'))
     setChanged(false)
-    setShort(password.length < SHORTEST_PASSWORD)
-    if (password.length >= SHORTEST_PASSWORD) set.mutate({ token, password, disconnect_ai_apps: disconnects })
+    setShort(password.length < shortestPassword)
+    if (password.length >= shortestPassword) set.mutate({ token, password, disconnect_ai_apps: disconnects })
   }
   return (
     <Gate title={t('password.choose')}>
@@ -105,8 +105,8 @@ export function SetPasswordPage() {
             autoComplete="new-password"
             maxLength={1000}
             autoFocus
-            hint={t('password.hint', { count: SHORTEST_PASSWORD })}
-            error={short ? t('agents.password_short', { count: SHORTEST_PASSWORD }) : blamed && wordError(set.error)}
+            hint={t('password.hint', { count: shortestPassword })}
+            error={short ? t('agents.password_short', { count: shortestPassword }) : blamed && wordError(set.error)}
             onChange={() => {
               setShort(false)
               setChanged(true)

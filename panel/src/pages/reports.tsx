@@ -34,11 +34,11 @@ import { ListState } from '../ui/list-state.tsx'
 import tabsStyles from '../ui/tabs.module.css'
 import { NoPermissionPage } from './trouble.tsx'
 
-export const REPORTS = 'reports:manage'
+export const managesReports = 'reports:manage'
 
 export function ReportsPage() {
   usePageTitle(t('nav.reports'))
-  return useCan(REPORTS) ? <Reports /> : <NoPermissionPage permission={REPORTS} />
+  return useCan(managesReports) ? <Reports /> : <NoPermissionPage permission={managesReports} />
 }
 
 type Table = { cuts: readonly Cut[]; shown: readonly ColumnName[] }

@@ -84,11 +84,11 @@ function Action({ step, state, next }: { step: Step; state: Setup['steps'][Step]
 }
 
 /** Looked at again while the page is open, because not all that makes a step true is told. */
-const AGAIN_MS = 5_000
+const againMs = 5_000
 
 export function SetupPage() {
   usePageTitle(t('setup.nav'))
-  const setup = useQuery({ ...setupQuery, refetchInterval: AGAIN_MS, staleTime: 0 })
+  const setup = useQuery({ ...setupQuery, refetchInterval: againMs, staleTime: 0 })
   const mayList = useCan('conversations:read_all')
   const [newest] = useQuery({ ...pageQuery('all', {}, 1), enabled: mayList }).data?.results ?? []
   if (setup.data && !isUnfinished(setup.data)) return <Navigate to="/" replace />

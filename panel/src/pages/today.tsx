@@ -22,12 +22,12 @@ import type { ReportToday } from '../lib/types.ts'
 import { Empty } from '../ui/empty.tsx'
 import { ListState } from '../ui/list-state.tsx'
 import paneHeadStyles from '../ui/pane-head.module.css'
-import { REPORTS } from './reports.tsx'
+import { managesReports } from './reports.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
 export function TodayPage() {
   usePageTitle(t('nav.today'))
-  return useCan(REPORTS) ? <Today /> : <NoPermissionPage permission={REPORTS} />
+  return useCan(managesReports) ? <Today /> : <NoPermissionPage permission={managesReports} />
 }
 
 /** Live while the desk can be heard; else since when these are the values. */

@@ -6,7 +6,7 @@ import styles from './comparison.module.css'
 import fieldStyles from './field.module.css'
 import looks from './looks.module.css'
 
-const MOST_ROWS = 3_000
+const mostRows = 3_000
 
 function Pieces({ pieces, look }: { pieces: readonly Piece[]; look: 'was' | 'is' }) {
   let at = 0
@@ -70,7 +70,7 @@ export function Comparison({ rows, label, before, after, unchanged }: Props) {
           </tr>
         </thead>
         <tbody>
-          {shown.slice(0, MOST_ROWS).map(({ left, right, same }) => (
+          {shown.slice(0, mostRows).map(({ left, right, same }) => (
             <tr key={`${left?.number ?? ''}:${right?.number ?? ''}`} className={cx(same && styles.same)}>
               <Cells line={left} look="was" same={same} />
               <Cells line={right} look="is" same={same} />
@@ -78,8 +78,8 @@ export function Comparison({ rows, label, before, after, unchanged }: Props) {
           ))}
         </tbody>
       </table>
-      {shown.length > MOST_ROWS && (
-        <p className={cx(fieldStyles.hint, looks.padded)}>{t('comparison.more', { lines: MOST_ROWS })}</p>
+      {shown.length > mostRows && (
+        <p className={cx(fieldStyles.hint, looks.padded)}>{t('comparison.more', { lines: mostRows })}</p>
       )}
       {shown.length === 0 && <p className={cx(fieldStyles.hint, looks.padded)}>{t('comparison.same')}</p>}
     </section>

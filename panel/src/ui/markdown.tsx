@@ -5,7 +5,7 @@ import fieldStyles from './field.module.css'
 import { findInternal } from './internal.ts'
 import styles from './markdown.module.css'
 
-const MOST_CHARACTERS = 200_000
+const mostCharacters = 200_000
 
 const plain = new Set(
   'p ul ol li strong b em i code pre blockquote hr br del s sub sup dl dt dd thead tbody tfoot tr th td caption'.split(
@@ -92,7 +92,7 @@ const quiet = (html: string) => html.replace(/\bo(?=n\w+\s*=)/gi, '&#111;').repl
  */
 export function Markdown({ text }: { text: string }) {
   const nodes = useMemo(() => {
-    const beginning = text.slice(0, MOST_CHARACTERS)
+    const beginning = text.slice(0, mostCharacters)
     const html = /^\s*<[!a-z]/i.test(beginning) ? beginning : marked.parse(beginning, { async: false, gfm: true })
     const { body } = new DOMParser().parseFromString(quiet(html), 'text/html')
     return childrenOf(body, findInternal(body))
@@ -100,7 +100,7 @@ export function Markdown({ text }: { text: string }) {
   return (
     <div className={styles.prose} data-part="prose">
       {nodes}
-      {text.length > MOST_CHARACTERS && <p className={fieldStyles.hint}>{t('knowledge.preview_cut')}</p>}
+      {text.length > mostCharacters && <p className={fieldStyles.hint}>{t('knowledge.preview_cut')}</p>}
     </div>
   )
 }

@@ -28,7 +28,7 @@ const tellingOf = (text: string) =>
     .join('')
 
 /** Letters of the beginning of a passage that are enough to find it if its end was changed. */
-const SHORTEST = 24
+const shortest = 24
 
 /** Where the passage is in what is shown: all of it, or as much of its beginning as still exists. */
 export function findPassage(root: Node, passage: string): Range | undefined {
@@ -36,7 +36,7 @@ export function findPassage(root: Node, passage: string): Range | undefined {
   const wanted = tellingOf(passage)
   for (
     let length = wanted.length;
-    length >= Math.min(SHORTEST, wanted.length) && length > 0;
+    length >= Math.min(shortest, wanted.length) && length > 0;
     length = Math.floor(length / 2)
   ) {
     const at = letters.indexOf(wanted.slice(0, length))
@@ -50,7 +50,7 @@ export function findPassage(root: Node, passage: string): Range | undefined {
   return undefined
 }
 
-const NAME = 'passage'
+const name = 'passage'
 
 /** Marks a passage without changing the text, and scrolls to it. False if it is no longer there. */
 export function useMarkedPassage(frame: RefObject<HTMLElement | null>, content: string, passage: string | undefined) {
@@ -62,9 +62,9 @@ export function useMarkedPassage(frame: RefObject<HTMLElement | null>, content: 
     const range = findPassage(root, passage)
     setFound(range !== undefined)
     if (!range) return
-    CSS.highlights?.set(NAME, new Highlight(range))
+    CSS.highlights?.set(name, new Highlight(range))
     range.startContainer.parentElement?.scrollIntoView({ block: 'center' })
-    return () => void CSS.highlights?.delete(NAME)
+    return () => void CSS.highlights?.delete(name)
   }, [frame, content, passage])
   return found
 }

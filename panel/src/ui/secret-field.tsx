@@ -6,7 +6,7 @@ import { Eye } from './eye.tsx'
 import { Field } from './field.tsx'
 
 /** What the desk shows instead of a stored secret. If it is sent back, the secret stays as it is. */
-const MASK = '\u2022'.repeat(10)
+const mask = '\u2022'.repeat(10)
 
 type Props = {
   label: string
@@ -23,8 +23,8 @@ type Props = {
 /** Ten bullets stand for the stored value. What is typed or pasted there replaces it, until "Keep the old one". */
 export function SecretField({ saved, value, hint, fill, onChange, ...field }: Props) {
   const [visible, setVisible] = useState(false)
-  const stored = saved === MASK
-  const held = stored && value === MASK
+  const stored = saved === mask
+  const held = stored && value === mask
   const replacing = value ? t('secret.replaced_on_save') : t('secret.removed_on_save')
   return (
     <Field
@@ -55,7 +55,7 @@ export function SecretField({ saved, value, hint, fill, onChange, ...field }: Pr
             <button
               type="button"
               className={cx(styles.button, styles.small, styles.plain)}
-              onClick={() => onChange(MASK)}
+              onClick={() => onChange(mask)}
             >
               {t('secret.keep')}
             </button>

@@ -2,17 +2,17 @@ import { randomBytes } from 'node:crypto'
 
 export type MediaKind = 'image' | 'video' | 'audio' | 'document'
 
-const MB = 1024 * 1024
+const megabyte = 1024 * 1024
 
 /**
  * WhatsApp Cloud API: the largest file of each kind. It does not say whether a megabyte is 10^6 or 2^20 bytes. For
  * sizes in between, its own answer decides.
  */
 export const largestMedia: Record<MediaKind, number> = {
-  image: 5 * MB,
-  video: 16 * MB,
-  audio: 16 * MB,
-  document: 100 * MB,
+  image: 5 * megabyte,
+  video: 16 * megabyte,
+  audio: 16 * megabyte,
+  document: 100 * megabyte,
 }
 
 /** WhatsApp Cloud API: characters of a caption, counted here in UTF-16 units, the strictest way. */

@@ -41,15 +41,15 @@ export const countDone = ({ steps: states }: Setup) => steps.filter((step) => st
 /** Whether the setup page is needed. The demo is complete, and so is a desk that is set up. */
 export const isUnfinished = (setup: Setup) => !setup.demo && countDone(setup) < steps.length
 
-const HIDDEN = 'setup.hidden'
-export const hideSetup = () => keep(HIDDEN, 'hidden')
+const hiddenKey = 'setup.hidden'
+export const hideSetup = () => keep(hiddenKey, 'hidden')
 
 const settingUp: readonly Permission[] = ['inboxes:manage', 'ai:manage', 'automations:manage', 'users:manage']
 const setsUp = (permissions: readonly Permission[]) => settingUp.some((one) => permissions.includes(one))
 
 /** Whether the desk opens with its setup page: for those who may set it up and have not hidden it. */
 export async function wantsSetup(client: QueryClient, permissions: readonly Permission[]) {
-  if (kept(HIDDEN) || !setsUp(permissions)) return false
+  if (kept(hiddenKey) || !setsUp(permissions)) return false
   // If the desk does not answer, it opens with its conversations.
   const setup = await client.ensureQueryData(setupQuery).catch(() => undefined)
   return setup !== undefined && isUnfinished(setup)
@@ -60,7 +60,7 @@ export async function wantsSetup(client: QueryClient, permissions: readonly Perm
  * see it.
  */
 export function useSetup() {
-  const hidden = useKept(HIDDEN) !== ''
+  const hidden = useKept(hiddenKey) !== ''
   const enabled = setsUp(useMe().permissions)
   const setup = useQuery({ ...setupQuery, enabled }).data
   if (!enabled || !setup || !isUnfinished(setup)) return undefined

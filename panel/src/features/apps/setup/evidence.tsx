@@ -27,11 +27,11 @@ const latest = (times: readonly (string | null | undefined)[]) =>
     .sort()
     .at(-1)
 /** So many names are read; the rest is a figure. */
-const MOST = 3
+const most = 3
 
 function briefly(names: readonly string[]) {
-  const rest = names.length - MOST
-  return listOf(rest > 0 ? [...names.slice(0, MOST), t('setup.more', { count: figure(rest) })] : names)
+  const rest = names.length - most
+  return listOf(rest > 0 ? [...names.slice(0, most), t('setup.more', { count: figure(rest) })] : names)
 }
 
 const proofOf = ({ setup }: Inbox) => latest([setup?.credentials.at, setup?.callback.at])

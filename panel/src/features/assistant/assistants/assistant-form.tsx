@@ -34,7 +34,7 @@ import { Where } from './where.tsx'
 const tones = ['friendly', 'neutral', 'formal'] as const
 const lengths = ['short', 'medium', 'long'] as const
 /** The same limit as in the API. */
-const LONGEST = 20_000
+const longest = 20_000
 
 const labels = () => ({
   name: t('assistants.name'),
@@ -114,14 +114,14 @@ function Fields({ form, isNew = false, picture }: FormProps & { isNew?: boolean;
         <AreaField
           {...below('instructions', t('assistants.instructions_hint'))}
           rows={8}
-          maxLength={LONGEST}
+          maxLength={longest}
           value={values.instructions}
           onChange={({ target }) => write({ instructions: target.value })}
         />
         <AreaField
           {...below('guardrails', t('assistants.guardrails_hint'))}
           rows={4}
-          maxLength={LONGEST}
+          maxLength={longest}
           value={values.guardrails}
           onChange={({ target }) => write({ guardrails: target.value })}
         />
@@ -157,7 +157,7 @@ function Fields({ form, isNew = false, picture }: FormProps & { isNew?: boolean;
         <AreaField
           {...below('link_hosts', t('assistants.link_hosts_hint'))}
           rows={2}
-          maxLength={LONGEST}
+          maxLength={longest}
           value={values.link_hosts}
           onChange={({ target }) => write({ link_hosts: target.value })}
         />

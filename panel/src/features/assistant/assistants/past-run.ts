@@ -17,7 +17,7 @@ export function outcomeOf({ answer, error }: Tried): Outcome | undefined {
 }
 
 /** The number of questions that are asked at a time: the model has customers to answer too. */
-const AT_A_TIME = 2
+const atATime = 2
 
 /**
  * Asks an assistant what customers asked, each question by itself. Nothing is sent to customers, and it ends when the
@@ -47,7 +47,7 @@ export function usePastRun(assistantId: number) {
         )
       }
     }
-    await Promise.all(Array.from({ length: AT_A_TIME }, askInTurn))
+    await Promise.all(Array.from({ length: atATime }, askInTurn))
     if (!signal.aborted) setRunning(false)
   }
   const stop = () => {

@@ -11,7 +11,7 @@ import composerStyles from '../../../ui/talk/composer.module.css'
 import styles from './preview.module.css'
 
 /** The longest WhatsApp message. */
-const LONGEST = 4096
+const longest = 4096
 
 type Props = {
   busy: boolean
@@ -50,7 +50,7 @@ export function PreviewBox({ busy, past, onAsk, onRunPast }: Props) {
           rows={1}
           aria-label={t('preview.ask_here')}
           placeholder={t('preview.ask_here')}
-          maxLength={LONGEST}
+          maxLength={longest}
           value={text}
           onChange={({ target }) => setText(target.value)}
           onKeyDown={press}

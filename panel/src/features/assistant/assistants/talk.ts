@@ -20,7 +20,7 @@ const said = ({ question, answer }: Turn): PreviewTurn[] => [
 ]
 
 /** The most turns that the API accepts. */
-const MOST_TURNS = 50
+const mostTurns = 50
 
 /** A chat that is sent to nobody and is kept as long as its page. */
 export function useTalk(assistantId: number) {
@@ -31,7 +31,7 @@ export function useTalk(assistantId: number) {
   const besideIt = useRoomForDetails()
   const ask = (message: string, { inbox_id, language }: Setting) => {
     const id = turns.length
-    const history = turns.flatMap(said).slice(-MOST_TURNS)
+    const history = turns.flatMap(said).slice(-mostTurns)
     const keep = (change: Partial<Turn>) =>
       setTurns((all) =>
         all.map((turn) => (turn.id === id && turn.question === message ? { ...turn, ...change } : turn)),

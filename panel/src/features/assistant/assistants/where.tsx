@@ -18,7 +18,7 @@ import { inboxesQuery } from '../../channels/inboxes/api.ts'
 import { rulesQuery, useCreateRule } from '../automations/api.ts'
 import styles from './assistants.module.css'
 
-const RULES = 'automations:manage'
+const rulesPermission = 'automations:manage'
 
 const givesTo = ({ enabled, rules }: AutomationRule, id: number) =>
   enabled &&
@@ -37,7 +37,7 @@ const inboxesNamed = ({ rules }: AutomationRule) =>
  * known.
  */
 function useWhere({ id }: Pick<Assistant, 'id'>) {
-  const enabled = useCan(RULES)
+  const enabled = useCan(rulesPermission)
   const all = useQuery({ ...rulesQuery, enabled }).data
   const inboxes = useQuery(inboxesQuery).data
   if (!all || !inboxes) return undefined
@@ -81,7 +81,7 @@ function ruleFor(assistant: Assistant, inbox: Inbox) {
 
 /** The inboxes in which the assistant answers, which rules decide. One press adds a rule for an inbox that has none. */
 export function Where({ assistant }: { assistant: Assistant }) {
-  const mayRule = useCan(RULES)
+  const mayRule = useCan(rulesPermission)
   const where = useWhere(assistant)
   const create = useCreateRule()
   return (

@@ -10,7 +10,7 @@ export const rulesQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/v1/automations/rules', { signal })),
 })
 
-const SHOWN_RUNS = 20
+const shownRuns = 20
 
 /** What the rule did lately. */
 export const runsQuery = (rule_id: number) =>
@@ -19,7 +19,7 @@ export const runsQuery = (rule_id: number) =>
     queryFn: ({ signal }) =>
       answer(
         api.GET('/api/v1/automations/runs', {
-          params: { query: { rule_id, page: 1, page_size: SHOWN_RUNS } },
+          params: { query: { rule_id, page: 1, page_size: shownRuns } },
           signal,
         }),
       ),

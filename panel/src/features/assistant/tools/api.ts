@@ -87,14 +87,14 @@ export function useTestTool(id: number) {
   })
 }
 
-const CALLS_SHOWN = 20
+const callsShown = 20
 
 /** The calls of the tool by assistants, newest first. */
 export const callsQuery = (id: number, failed: boolean, page: number) =>
   queryOptions({
     queryKey: [...toolKeys.calls(id), failed, page],
     queryFn: ({ signal }) => {
-      const query = { page, page_size: CALLS_SHOWN, ...(failed ? { failed } : {}) }
+      const query = { page, page_size: callsShown, ...(failed ? { failed } : {}) }
       return answer(api.GET(`${path}/{id}/calls`, { params: { path: { id }, query }, signal }))
     },
     placeholderData: keepPreviousData,

@@ -8,7 +8,7 @@ import styles from '../rules.module.css'
 import type { Header } from './api.ts'
 import { RowName, Rows } from './rows.tsx'
 
-const MASK = '\u2022'.repeat(10)
+const mask = '\u2022'.repeat(10)
 const most = 20
 
 type PartsProps = { header: Header; onChange: (header: Header) => void }
@@ -16,7 +16,7 @@ type PartsProps = { header: Header; onChange: (header: Header) => void }
 /** Ten bullets stand for a stored value. Typing replaces it. */
 function HeaderParts({ header, onChange }: PartsProps) {
   const { key, value } = header
-  const held = value === MASK
+  const held = value === mask
   const [visible, setVisible] = useState(false)
   return (
     <>

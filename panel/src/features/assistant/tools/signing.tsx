@@ -9,7 +9,7 @@ import { SecretWindow } from '../../../ui/secret-window.tsx'
 import { useFreshSecret, useRenewSecret } from './api.ts'
 
 /** What is signed. These are technical words, the same in every language. */
-const RECIPE = `X-Parley-Signature: t=SECONDS,v1=HEX
+const recipe = `X-Parley-Signature: t=SECONDS,v1=HEX
 HEX = HMAC-SHA256(SECRET,
   SECONDS \\n METHOD \\n /path?query \\n
   X-Parley-Conversation \\n X-Parley-Contact \\n
@@ -46,7 +46,7 @@ export function Signing({ id }: { id: number }) {
           text={t('tools.secret_now_text')}
           secret={{ word: t('tools.signing_secret'), text: secret, copyWord: t('tools.copy_secret') }}
           exampleWord={t('tools.recipe')}
-          example={RECIPE}
+          example={recipe}
           onClose={forget}
         />
       )}

@@ -21,9 +21,9 @@ import styles from './templates.module.css'
 /** A contact that was found, or the typed number. */
 export type Addressee = { text: string; contact: Contact | null }
 
-const FEW = 6
-const SHORTEST = 3
-const TYPING_MS = 250
+const few = 6
+const shortest = 3
+const typingMs = 250
 
 /** Also as it is copied: with dashes of any kind, marks of direction and characters without width. */
 const looksLikeNumber = (text: string) =>
@@ -64,9 +64,9 @@ function Search({
 }: Omit<Props, 'refusal'> & { fault: boolean; describedBy: string; id: string }) {
   const [open, setOpen] = useState(false)
   const mayFind = useCan('contacts:read')
-  const query = useSettled(value.text.trim(), TYPING_MS)
-  const found = useQuery({ ...foundContactsQuery(query, FEW), enabled: mayFind && query.length >= SHORTEST }).data
-  const contacts = query.length >= SHORTEST ? (found?.results.filter(({ blocked }) => !blocked) ?? []) : []
+  const query = useSettled(value.text.trim(), typingMs)
+  const found = useQuery({ ...foundContactsQuery(query, few), enabled: mayFind && query.length >= shortest }).data
+  const contacts = query.length >= shortest ? (found?.results.filter(({ blocked }) => !blocked) ?? []) : []
   const { box, list, option, restart } = useListbox({
     label: t('start.found'),
     items: contacts,
@@ -124,7 +124,7 @@ function Search({
 /** A contact to search for, or a number. A wrong number is explained before anything is sent. */
 export function AddresseeField({ value, refusal, onChange }: Props) {
   const id = useId()
-  const settled = useSettled(value.text.trim(), TYPING_MS)
+  const settled = useSettled(value.text.trim(), typingMs)
   const blamed = refusal && 'field' in refusal && /^(phone_number|contact_id)$/.test(String(refusal.field))
   const fault = blamed ? wordError(refusal) : settled && settled === value.text.trim() ? faultOf(value) : undefined
   return (

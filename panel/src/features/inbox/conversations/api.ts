@@ -19,7 +19,7 @@ export const conversationQuery = (uuid: string) =>
     queryFn: ({ signal }) => answer(api.GET('/api/v1/conversations/{uuid}', { params: { path: { uuid } }, signal })),
   })
 
-const OF_CONTACT = 10
+const ofContact = 10
 
 /** A contact's conversations that the person may see, newest first. */
 export const ofContactQuery = (id: number) =>
@@ -28,7 +28,7 @@ export const ofContactQuery = (id: number) =>
     queryFn: ({ pageParam, signal }) =>
       answer(
         api.GET('/api/v1/contacts/{id}/conversations', {
-          params: { path: { id }, query: { page: pageParam, page_size: OF_CONTACT } },
+          params: { path: { id }, query: { page: pageParam, page_size: ofContact } },
           signal,
         }),
       ),
@@ -115,13 +115,13 @@ export const setPriority = (uuid: string, priority: string | null) =>
 export type BulkChange = Omit<BulkInput, 'uuids'>
 
 /** The number of conversations that the API changes in one request. */
-const AT_ONCE = 100
+const atOnce = 100
 
 /** Returns for each conversation whether it was changed. */
 export async function changeTogether(uuids: readonly string[], change: BulkChange): Promise<BulkOutcome[]> {
   const outcomes: BulkOutcome[] = []
-  for (let from = 0; from < uuids.length; from += AT_ONCE) {
-    const body = { uuids: uuids.slice(from, from + AT_ONCE), ...change }
+  for (let from = 0; from < uuids.length; from += atOnce) {
+    const body = { uuids: uuids.slice(from, from + atOnce), ...change }
     outcomes.push(...(await answer(api.POST('/api/v1/conversations/bulk', { body }))))
   }
   return outcomes

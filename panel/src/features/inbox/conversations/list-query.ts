@@ -5,7 +5,7 @@ import { conversationKeys } from '../../../lib/query-keys.ts'
 import type { ConversationItem, SavedView } from '../../../lib/types.ts'
 import { type ListSearch, type Narrowing, narrowings, shownSort, shownStatus, type View } from './views.ts'
 
-export const PAGE_SIZE = 50
+export const pageSize = 50
 
 const routes = {
   mine: '/api/v1/conversations/assigned',
@@ -54,13 +54,13 @@ export function narrowingFilters(search: ListSearch): Filters {
 }
 
 /** Minutes. A customer who has waited longer has waited long. */
-const LONG_WAIT = 60
+const longWait = 60
 
 async function filtersOf(client: QueryClient, view: View, search: ListSearch) {
   const filters = narrowingFilters(search)
   const status = shownStatus(view, search)
   if (status) filters.push({ field: 'status_category', operator: 'equals', value: status })
-  if (view === 'late') filters.push({ field: 'waiting_over', operator: 'equals', value: LONG_WAIT })
+  if (view === 'late') filters.push({ field: 'waiting_over', operator: 'equals', value: longWait })
   if (view === 'closing') filters.push({ field: 'reply_window', operator: 'equals', value: 'closing' })
   if (view === 'promised') filters.push({ field: 'sla', operator: 'in', value: ['at_risk', 'overdue'] })
   if (view === 'assistant') {
@@ -89,13 +89,13 @@ export const pageQuery = (view: View, search: ListSearch, page: number) =>
     queryKey: [...conversationKeys.lists, view, search, page],
     queryFn: async ({ client, signal }): Promise<Page> => {
       if (search.query !== undefined) {
-        const query = { query: search.query, page, page_size: PAGE_SIZE }
+        const query = { query: search.query, page, page_size: pageSize }
         return answer(api.GET('/api/v1/conversations/search', { params: { query }, signal }))
       }
       const waiting = shownSort(view, search) === 'waiting'
       const query = {
         page,
-        page_size: PAGE_SIZE,
+        page_size: pageSize,
         order_by: waiting ? 'waiting_since' : 'last_message_at',
         order: waiting ? 'asc' : 'desc',
         filters: await filtersOf(client, view, search),

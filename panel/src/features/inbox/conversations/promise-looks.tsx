@@ -7,7 +7,7 @@ type Promised = NonNullable<ConversationItem['sla']>
 type Props = { kind: Promised['kind']; length: number; warning: number; pauses: boolean }
 
 /** So late is the missed promise of the example. */
-const LATE_MS = 22 * 60_000
+const lateMs = 22 * 60_000
 
 /** How a promise reads in the list and above the thread: early, from the warning on, missed, and while its clock is stopped. */
 export function PromiseLooks({ kind, length, warning, pauses }: Props) {
@@ -21,7 +21,7 @@ export function PromiseLooks({ kind, length, warning, pauses }: Props) {
   const looks = [
     of('on_track', length),
     ...(warning > 0 ? [of('at_risk', warning)] : []),
-    of('overdue', -LATE_MS),
+    of('overdue', -lateMs),
     ...(pauses ? [of('stopped', length)] : []),
   ]
   return (

@@ -34,7 +34,7 @@ export function useDraftPreview(uuid: string) {
   return here ?? (unsent || held) ?? ''
 }
 
-const SAVE_MS = 600
+const saveMs = 600
 const unsavedName = (uuid: string, mode: Mode) => `${draftName(uuid, mode)}.unsaved`
 
 /** When this browser last saved or sent it. What another tab had read of it before is old. */
@@ -103,7 +103,7 @@ export function useDraft(uuid: string, mode: Mode) {
   }, [drafts, old, held, unsaved, saving, name, uuid, mode])
   useEffect(() => {
     if (!unsaved) return
-    const timer = setTimeout(() => save(text), SAVE_MS)
+    const timer = setTimeout(() => save(text), saveMs)
     return () => clearTimeout(timer)
   }, [text, unsaved, save])
 

@@ -29,8 +29,8 @@ export type Sending = {
   answer: Message | undefined
 }
 
-export const PAGE_SIZE = 40
-const A_DAY = 86_400_000
+export const pageSize = 40
+const aDay = 86_400_000
 const sendKey = (uuid: string) => ['send', uuid] as const
 
 /** All loaded messages, oldest first. */
@@ -40,7 +40,7 @@ export const messagesQuery = (uuid: string) =>
     queryFn: ({ pageParam, signal }) =>
       answer(
         api.GET('/api/v1/conversations/{uuid}/messages', {
-          params: { path: { uuid }, query: { page: pageParam, page_size: PAGE_SIZE } },
+          params: { path: { uuid }, query: { page: pageParam, page_size: pageSize } },
           signal,
         }),
       ),
@@ -177,7 +177,7 @@ export function useSendMessage(uuid: string) {
     },
     scope: { id: `send ${uuid}` },
     // A failed message stays in the thread with its text until it is sent again or deleted.
-    gcTime: A_DAY,
+    gcTime: aDay,
     meta: { invalidates: [conversationKeys.one(uuid), conversationKeys.lists], thread: uuid },
   })
 }
@@ -197,7 +197,7 @@ function useLeftUnsent(uuid: string) {
       const { status, error_type, message } = error
       cache.build<Message | HeldReply, unknown, Outgoing, unknown>(
         client,
-        { mutationKey: sendKey(uuid), gcTime: A_DAY },
+        { mutationKey: sendKey(uuid), gcTime: aDay },
         {
           context: undefined,
           data: undefined,

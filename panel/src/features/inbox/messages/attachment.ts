@@ -1,7 +1,7 @@
 import type { Attachment, Message } from '../../../lib/types.ts'
 
 /** A picture with more pixels needs too much of the browser's memory, so it can be saved but is not shown. */
-const MOST_PIXELS = 50_000_000
+const mostPixels = 50_000_000
 
 export type Look = 'picture' | 'sticker' | 'video' | 'sound' | 'file'
 
@@ -16,7 +16,7 @@ export function lookOf(message: Message, file: Attachment): Look {
   const [family] = file.content_type.split('/')
   if (family === 'audio') return 'sound'
   if (family === 'video') return 'video'
-  if (family !== 'image' || (file.width ?? 0) * (file.height ?? 0) > MOST_PIXELS) return 'file'
+  if (family !== 'image' || (file.width ?? 0) * (file.height ?? 0) > mostPixels) return 'file'
   return kind === 'sticker' ? 'sticker' : 'picture'
 }
 

@@ -59,12 +59,12 @@ export function Missing({ file }: { file: Attachment }) {
   )
 }
 
-const MOST = { width: 320, height: 240 }
+const most = { width: 320, height: 240 }
 
 /** The size of a picture, known before it is loaded. */
 function roomOf({ width, height }: Attachment) {
   if (!width || !height) return { width: 192, height: 108 }
-  const scale = Math.min(1, MOST.width / width, MOST.height / height)
+  const scale = Math.min(1, most.width / width, most.height / height)
   return { width: Math.max(64, Math.round(width * scale)), height: Math.max(48, Math.round(height * scale)) }
 }
 

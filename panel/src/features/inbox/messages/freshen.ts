@@ -2,7 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
 import { makeOld } from '../../../lib/make-old.ts'
 import type { Message } from '../../../lib/types.ts'
-import { messageKeys, PAGE_SIZE } from './api.ts'
+import { messageKeys, pageSize } from './api.ts'
 
 type Read = InfiniteData<{ results: Message[]; page: number; total: number; total_pages: number }>
 
@@ -10,7 +10,7 @@ type Read = InfiniteData<{ results: Message[]; page: number; total: number; tota
  * The number of messages that are read one by one at a time. If more change at once, it is less work to read all of
  * them again.
  */
-const MOST = 8
+const most = 8
 /** By uuid, the messages that are being read, and whether they have changed again meanwhile. */
 const asked = new Map<string, boolean>()
 
@@ -42,12 +42,12 @@ async function freshenMessage(client: QueryClient, uuid: string, message_uuid: s
   const query = client.getQueryCache().find<Read>({ queryKey })
   const isSteady = () => query?.state.data !== undefined && query.isActive() && query.state.fetchStatus === 'idle'
   if (!isSteady() || query!.state.isInvalidated) return false
-  if ((query!.state.data?.pages[0]?.results.length ?? 0) >= 2 * PAGE_SIZE) return false
+  if ((query!.state.data?.pages[0]?.results.length ?? 0) >= 2 * pageSize) return false
   if (asked.has(message_uuid)) {
     asked.set(message_uuid, true)
     return true
   }
-  if (asked.size >= MOST) return false
+  if (asked.size >= most) return false
   try {
     let message: Message
     do {

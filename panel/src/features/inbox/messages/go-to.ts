@@ -6,12 +6,12 @@ type Pages = {
 }
 
 /** A message that is more pages back is not searched for. */
-const MOST_PAGES = 100
+const mostPages = 100
 /** The prefix of a message's uuid in the address and in the page. */
-export const ANCHOR = 'message-'
+export const anchor = 'message-'
 
-const MARKED_MS = 1_600
-const FRAMES = 60
+const markedMs = 1_600
+const frames = 60
 
 /** Scrolls to a message and marks it for a moment. Older pages are loaded until it is there. */
 export function useGoTo(
@@ -28,16 +28,16 @@ export function useGoTo(
   useEffect(() => {
     if (!wanted) return
     let dropped = false
-    const find = () => scroller.current?.querySelector<HTMLElement>(`#${ANCHOR}${CSS.escape(wanted.uuid)}`)
+    const find = () => scroller.current?.querySelector<HTMLElement>(`#${anchor}${CSS.escape(wanted.uuid)}`)
     const look = async () => {
-      for (let page = 0; !bring(wanted.uuid) && hasMore.current && !dropped && page < MOST_PAGES; page++) {
+      for (let page = 0; !bring(wanted.uuid) && hasMore.current && !dropped && page < mostPages; page++) {
         // If another read is under way, this waits for that one, and then asks again.
         const { hasNextPage } = await fetchNextPage({ cancelRefetch: false })
         hasMore.current = hasNextPage
         await new Promise(requestAnimationFrame)
       }
       // What was just loaded is rendered a moment later.
-      for (let frame = 0; !find() && !dropped && frame < FRAMES; frame++) {
+      for (let frame = 0; !find() && !dropped && frame < frames; frame++) {
         bring(wanted.uuid)
         await new Promise(requestAnimationFrame)
       }
@@ -46,7 +46,7 @@ export function useGoTo(
       message.scrollIntoView({ block: 'center' })
       onMoved()
       message.dataset['sought'] = ''
-      setTimeout(() => delete message.dataset['sought'], MARKED_MS)
+      setTimeout(() => delete message.dataset['sought'], markedMs)
     }
     void look()
     return () => {

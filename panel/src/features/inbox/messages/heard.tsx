@@ -4,10 +4,10 @@ import type { Me, Message } from '../../../lib/types.ts'
 import { authorName } from './author-name.ts'
 
 /** A longer text is read in the thread itself. */
-const LONGEST = 300
+const longest = 300
 
 const wordMessage = (message: Message) =>
-  `${authorName(message)}: ${message.text_content.slice(0, LONGEST) || wordKind(message.meta.kind)}`
+  `${authorName(message)}: ${message.text_content.slice(0, longest) || wordKind(message.meta.kind)}`
 
 /**
  * Tells a screen reader what others write while the thread is open, each message once, also if a later one was read

@@ -1,12 +1,12 @@
 import { type RefObject, useCallback, useLayoutEffect, useRef, useState } from 'react'
-import { LINE } from './log-window.ts'
+import { lineSelector } from './log-window.ts'
 import type { Entry, ThreadMessage } from './timeline.ts'
 
 /** A reader this near to the end counts as being there. */
-const AT_END = 40
-const NEAR_TOP = 400
+const atEndPixels = 40
+const nearTopPixels = 400
 
-export const isNearTop = (box: HTMLElement) => box.scrollTop < NEAR_TOP
+export const isNearTop = (box: HTMLElement) => box.scrollTop < nearTopPixels
 
 /**
  * The first message in sight and its position. It must not move when lines are added or removed around it. The line of
@@ -14,7 +14,7 @@ export const isNearTop = (box: HTMLElement) => box.scrollTop < NEAR_TOP
  */
 function anchorIn(box: HTMLElement) {
   const top = box.getBoundingClientRect().top
-  const lines = [...box.querySelectorAll(`:scope > ${LINE}`)].filter(
+  const lines = [...box.querySelectorAll(`:scope > ${lineSelector}`)].filter(
     (child) => child.getBoundingClientRect().bottom > top,
   )
   const line = lines.find((child) => child.matches('article')) ?? lines[0]
@@ -61,7 +61,7 @@ export function useLogScroll({ scroller, messages, sent, drawn, atNewest, follow
   const onScroll = useCallback(() => {
     const box = scroller.current
     if (!box) return
-    seen.current.atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < AT_END
+    seen.current.atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < atEndPixels
     remember(box)
     setNearTop(isNearTop(box))
     if (seen.current.atEnd) setBelow(0)
@@ -75,7 +75,7 @@ export function useLogScroll({ scroller, messages, sent, drawn, atNewest, follow
     const stored = messages.filter((message) => !message.sending)
     // The browser reports a scroll in the next frame. A scroll that it has not reported yet is the reader's own.
     const scrolled = box.scrollTop - top
-    const left = scrolled < 0 && box.scrollHeight - box.scrollTop - box.clientHeight >= AT_END
+    const left = scrolled < 0 && box.scrollHeight - box.scrollTop - box.clientHeight >= atEndPixels
     if ((atEnd && !left && atNewest) || sent > sentBefore) {
       toBottom()
     } else {

@@ -2,14 +2,14 @@ import { type RefObject, useCallback, useLayoutEffect, useMemo, useRef, useState
 import type { Entry } from './timeline.ts'
 
 /** The number of lines rendered on either side of the middle one. */
-const AROUND = 60
+const around = 60
 /** The middle moves after the reader has passed this many lines. */
-const STEP = 20
+const step = 20
 /** The height of a line that has never been rendered, until others are known. */
-const GUESS = 56
+const guess = 56
 
 /** A line of the log. The space for lines that are not rendered and the text at the top are not lines. */
-export const LINE = ':not([data-room], [data-part="older"])'
+export const lineSelector = ':not([data-room], [data-part="older"])'
 
 const holds = (entry: Entry, uuid: string) =>
   entry.kind === 'message' && [entry.message, ...(entry.album ?? [])].some((message) => message.uuid === uuid)
@@ -18,7 +18,7 @@ const holds = (entry: Entry, uuid: string) =>
 function createHeights() {
   const known = new Map<string, number>()
   let sum = 0
-  const of = (key: string) => known.get(key) ?? (known.size > 0 ? sum / known.size : GUESS)
+  const of = (key: string) => known.get(key) ?? (known.size > 0 ? sum / known.size : guess)
   return {
     of,
     put(key: string, height: number) {
@@ -39,8 +39,8 @@ export function useLogWindow(entries: Entry[], scroller: RefObject<HTMLElement |
   const [heights] = useState(createHeights)
   const at = middle === undefined ? -1 : entries.findIndex((entry) => holds(entry, middle))
   const centre = at < 0 ? entries.length - 1 : at
-  const from = Math.max(0, Math.min(centre - AROUND, entries.length - 2 * AROUND))
-  const to = Math.min(entries.length, Math.max(centre + AROUND, 2 * AROUND))
+  const from = Math.max(0, Math.min(centre - around, entries.length - 2 * around))
+  const to = Math.min(entries.length, Math.max(centre + around, 2 * around))
   // The space changes only together with the lines, because only then is the reader kept in place.
   const { drawn, above, below } = useMemo(
     () => ({
@@ -54,7 +54,7 @@ export function useLogWindow(entries: Entry[], scroller: RefObject<HTMLElement |
 
   useLayoutEffect(() => {
     now.current = { entries, centre, from, drawn }
-    const lines = scroller.current?.querySelectorAll<HTMLElement>(`:scope > ${LINE}`) ?? []
+    const lines = scroller.current?.querySelectorAll<HTMLElement>(`:scope > ${lineSelector}`) ?? []
     const tops = [...lines].map((line) => line.getBoundingClientRect().top)
     // The distance from one line to the next, which includes the space between them.
     tops.slice(1).forEach((top, index) => {
@@ -80,9 +80,9 @@ export function useLogWindow(entries: Entry[], scroller: RefObject<HTMLElement |
     (box: HTMLElement) => {
       const index = inSight(box)
       const { entries: all, centre: before } = now.current
-      const isLast = index >= all.length - AROUND
-      if (isLast && before >= all.length - AROUND) return
-      if (Math.abs(index - before) < STEP) return
+      const isLast = index >= all.length - around
+      if (isLast && before >= all.length - around) return
+      if (Math.abs(index - before) < step) return
       const entry = all.slice(index).find(({ kind }) => kind === 'message')
       setMiddle(isLast || entry?.kind !== 'message' ? undefined : entry.message.uuid)
     },

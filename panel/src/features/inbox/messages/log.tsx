@@ -21,7 +21,7 @@ import { WhenWanted } from '../../../ui/when-wanted.tsx'
 import { ActivityLines } from './activity-line.tsx'
 import { heldQuery, messagesQuery, quote, useSending } from './api.ts'
 import { picturesOf } from './attachment.ts'
-import { ANCHOR, useGoTo } from './go-to.ts'
+import { anchor, useGoTo } from './go-to.ts'
 import { Heard } from './heard.tsx'
 import { isNearTop, useLogScroll } from './log-scroll.ts'
 import { useLogWindow } from './log-window.ts'
@@ -100,7 +100,7 @@ export function Log({ conversation, unreadAtOpening, onTemplate }: Props) {
   const linked = useLocation({ select: ({ hash }) => hash })
   const hasLog = stored !== undefined
   useEffect(() => {
-    if (hasLog && linked.startsWith(ANCHOR)) goTo(linked.slice(ANCHOR.length))
+    if (hasLog && linked.startsWith(anchor)) goTo(linked.slice(anchor.length))
   }, [hasLog, linked, goTo])
   const actions = useMemo(() => ({ goTo, look: setShown, sendAsTemplate: onTemplate }), [goTo, onTemplate])
 

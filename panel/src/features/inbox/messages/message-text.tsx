@@ -3,17 +3,17 @@ import { cx } from '../../../lib/cx.ts'
 import { firstMark, type Mark } from '../../../lib/whatsapp-marks.ts'
 
 /** A web address up to the punctuation that ends a sentence. Only http and https become links. */
-const ADDRESS = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'»”])/i
+const address = /(https?:\/\/[^\s<>"]*[^\s<>".,;:!?)\]}'»”])/i
 
 const elements = { bold: 'strong', italic: 'em', strike: 's', mono: 'code' } as const satisfies Record<Mark, string>
 
 /** How deeply signs within signs are read. No message needs more. */
-const DEEPEST = 4
+const deepest = 4
 
 function marked(text: string, depth = 0): ReactNode[] {
   const parts: ReactNode[] = []
   let rest = text
-  for (let found = firstMark(rest); found && depth < DEEPEST; found = firstMark(rest)) {
+  for (let found = firstMark(rest); found && depth < deepest; found = firstMark(rest)) {
     const { before, mark, inside, after } = found
     const Element = elements[mark]
     parts.push(before)
@@ -35,7 +35,7 @@ const bullets = (text: string) => text.replace(/^[-*] (?=\S)/gm, '• ')
  * as links.
  */
 export function MessageText({ text }: { text: string }) {
-  return text.split(ADDRESS).map((piece, index) =>
+  return text.split(address).map((piece, index) =>
     index % 2 ? (
       // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of one text never change places.
       <a key={index} href={piece} target="_blank" rel="noopener noreferrer" className="ltr">

@@ -30,16 +30,16 @@ export const outboxName = (uuid: string) => `sending.${uuid}`
 /**
  * Longer than the desk tries to send a message. After that, the tab that wrote it is gone, or has no connection either.
  */
-const TRIED_MS = 120_000
+const triedMs = 120_000
 
 /** The name of this tab, which a reload leaves as it is. */
-const TAB = 'parley.tab'
+const tabKey = 'parley.tab'
 
 function thisTab() {
-  const known = sessionStorage.getItem(TAB)
+  const known = sessionStorage.getItem(tabKey)
   if (known) return known
   const fresh = crypto.getRandomValues(new Uint32Array(2)).join('-')
-  sessionStorage.setItem(TAB, fresh)
+  sessionStorage.setItem(tabKey, fresh)
   return fresh
 }
 
@@ -79,7 +79,7 @@ function forget(uuid: string, echoes: ReadonlySet<string>) {
 }
 
 /** Another tab may just be sending it. */
-const isElsewhere = ({ tab, outgoing }: Unsent) => tab !== thisTab() && Date.parse(outgoing.at) > Date.now() - TRIED_MS
+const isElsewhere = ({ tab, outgoing }: Unsent) => tab !== thisTab() && Date.parse(outgoing.at) > Date.now() - triedMs
 
 /** What an earlier page did not get rid of. */
 export const leftUnsent = (uuid: string) =>

@@ -9,7 +9,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import looks from '../../../ui/looks.module.css'
 import styles from './picture-viewer.module.css'
 
-const ZOOMS = [1, 1.5, 2, 3, 4]
+const zooms = [1, 1.5, 2, 3, 4]
 
 type Props = { pictures: Attachment[]; shown: string | null; onShow: (uuid: string | null) => void }
 
@@ -29,7 +29,7 @@ export function PictureViewer({ pictures, shown, onShow }: Props) {
     if (next) onShow(next.uuid)
   }
   const magnify = (next: number) =>
-    setEnlarged({ uuid: shown ?? '', zoom: Math.min(ZOOMS.length - 1, Math.max(0, next)) })
+    setEnlarged({ uuid: shown ?? '', zoom: Math.min(zooms.length - 1, Math.max(0, next)) })
   const onKeyDown = (event: React.KeyboardEvent) => {
     const towards = document.documentElement.dir === 'rtl' ? -1 : 1
     const { key } = event
@@ -71,7 +71,7 @@ export function PictureViewer({ pictures, shown, onShow }: Props) {
                 <img
                   src={picture.url}
                   alt={t('kind.image')}
-                  style={{ inlineSize: `${ZOOMS[zoom]! * 100}%`, blockSize: `${ZOOMS[zoom]! * 100}%` }}
+                  style={{ inlineSize: `${zooms[zoom]! * 100}%`, blockSize: `${zooms[zoom]! * 100}%` }}
                 />
               </div>
               {index > 0 && (
@@ -113,7 +113,7 @@ function Head({ picture, zoom, onZoom, children }: HeadProps) {
       <IconButton
         label={t('viewer.larger')}
         hotkey="+"
-        disabled={zoom === ZOOMS.length - 1}
+        disabled={zoom === zooms.length - 1}
         onClick={() => onZoom(zoom + 1)}
       >
         <ZoomIn />

@@ -3,9 +3,9 @@ import type { HeldReply, Me, Message } from '../../../lib/types.ts'
 import type { Sending } from './api.ts'
 import { isBarePicture } from './attachment.ts'
 
-const RUN_MS = 5 * 60_000
+const runMs = 5 * 60_000
 /** This many activity lines in a row, or more, are folded into one. */
-const FOLD = 4
+const fold = 4
 
 export type ThreadMessage = Message & { sending?: Sending; held?: HeldReply }
 export type Entry =
@@ -131,7 +131,7 @@ export function withSending(stored: Message[], sending: Sending[], me: Me, held:
 function isRun(previous: Message | undefined, message: Message) {
   if (!previous || previous.type !== message.type || previous.type === 'note') return false
   if (previous.sender_type !== message.sender_type || previous.sender_id !== message.sender_id) return false
-  return Date.parse(message.created_at) - Date.parse(previous.created_at) < RUN_MS
+  return Date.parse(message.created_at) - Date.parse(previous.created_at) < runMs
 }
 
 /**
@@ -210,4 +210,4 @@ export function buildTimeline(messages: ThreadMessage[], newSince: number | null
   return entries
 }
 
-export const folds = (lines: number) => lines >= FOLD
+export const folds = (lines: number) => lines >= fold

@@ -13,7 +13,7 @@ import { FileCard, Missing } from './files.tsx'
 import styles from './message-parts.module.css'
 import { Wave } from './wave.tsx'
 
-const SPEEDS = [1, 1.5, 2]
+const speeds = [1, 1.5, 2]
 
 /** Only one recording plays at a time. */
 let heard: HTMLAudioElement | null = null
@@ -68,7 +68,7 @@ function Player({ file }: { file: Attachment }) {
     sound.current!.currentTime = seconds
   }
   const nextSpeed = () => {
-    const next = SPEEDS[(SPEEDS.indexOf(speed) + 1) % SPEEDS.length]!
+    const next = speeds[(speeds.indexOf(speed) + 1) % speeds.length]!
     setSpeed(next)
     sound.current!.playbackRate = next
   }

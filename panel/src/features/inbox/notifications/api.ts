@@ -18,14 +18,14 @@ export const notificationKeys = {
 const preferenceKey = ['notification-preferences'] as const
 const pushKey = ['push'] as const
 const meta = { invalidates: [notificationKeys.all] }
-const PAGE = 50
+const page = 50
 
 export const notificationsQuery = infiniteQueryOptions({
   queryKey: notificationKeys.list,
   queryFn: ({ pageParam, signal }) =>
-    answer(api.GET('/api/v1/notifications', { params: { query: { limit: PAGE, offset: pageParam } }, signal })),
+    answer(api.GET('/api/v1/notifications', { params: { query: { limit: page, offset: pageParam } }, signal })),
   initialPageParam: 0,
-  getNextPageParam: (last, _all, offset) => (last.length === PAGE ? offset + PAGE : undefined),
+  getNextPageParam: (last, _all, offset) => (last.length === page ? offset + page : undefined),
   select: (data) => [...new Map(data.pages.flat().map((one) => [one.id, one])).values()],
 })
 

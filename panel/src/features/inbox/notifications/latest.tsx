@@ -12,7 +12,7 @@ import { notificationsQuery, statsQuery, useReadNotifications } from './api.ts'
 import { NotificationRow } from './notification-list.tsx'
 import styles from './notifications.module.css'
 
-const SHOWN = 8
+const shown = 8
 
 /** The newest notifications. `onLeave` is called when one is opened, or all of them. */
 export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
@@ -55,7 +55,7 @@ export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
         />
       )}
       <ul>
-        {list.data?.slice(0, SHOWN).map((one) => (
+        {list.data?.slice(0, shown).map((one) => (
           <NotificationRow key={one.id} notification={one} now={now} onOpen={onLeave} />
         ))}
       </ul>

@@ -8,10 +8,10 @@ export type Present = { id: number; state: State }
 export type PresenceNews = { conversation_uuid: string; viewer_id: number; state: State | 'gone' }
 
 /** A person who has not been heard of for this long is gone: a tab that has crashed says nothing more. */
-const GONE_MS = 12_000
-const BEAT_MS = 5_000
+const goneMs = 12_000
+const beatMs = 5_000
 /** A person counts as typing for this long after the last key. */
-const TYPING_MS = 4_000
+const typingMs = 4_000
 
 const heard = new Map<string, Map<number, { state: State; at: number }>>()
 const lists = new Map<string, Present[]>()
@@ -29,7 +29,7 @@ function changed(uuid: string) {
 
 function sweep() {
   for (const [uuid, present] of heard) {
-    const dead = [...present].filter(([, { at }]) => Date.now() - at > GONE_MS)
+    const dead = [...present].filter(([, { at }]) => Date.now() - at > goneMs)
     for (const [id] of dead) present.delete(id)
     if (dead.length > 0) changed(uuid)
     if (present.size === 0) heard.delete(uuid)
@@ -84,7 +84,7 @@ export function usePresence(uuid: string, isNote: boolean) {
     if (!visible) return
     const beat = () => tell(uuid, state, !isNote)
     beat()
-    const beats = setInterval(beat, BEAT_MS)
+    const beats = setInterval(beat, beatMs)
     announce = (where) => where === uuid && beat()
     return () => {
       clearInterval(beats)
@@ -104,6 +104,6 @@ export function usePresence(uuid: string, isNote: boolean) {
   return useCallback(() => {
     setTyping(true)
     clearTimeout(timer.current)
-    timer.current = setTimeout(() => setTyping(false), TYPING_MS)
+    timer.current = setTimeout(() => setTyping(false), typingMs)
   }, [])
 }

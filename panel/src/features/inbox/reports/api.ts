@@ -6,10 +6,10 @@ import { countDays, shiftDay } from './days.ts'
 import { type Cut, type ReportSearch, type ScopeSearch, usualDays } from './search.ts'
 
 /** Nothing tells that a report has become old: nearly everything that happens changes it. */
-const REFRESH_MS = 60_000
+const refreshMs = 60_000
 
 /** How long somebody waits grows while nothing happens. */
-const TODAY_MS = 30_000
+const todayMs = 30_000
 
 /** The page of today, in one answer. */
 export const todayQuery = (query: ScopeSearch) =>
@@ -17,7 +17,7 @@ export const todayQuery = (query: ScopeSearch) =>
     queryKey: [...reportKeys.today, query],
     queryFn: ({ signal }) => answer(api.GET('/api/v1/reports/today', { params: { query }, signal })),
     placeholderData: keepPreviousData,
-    refetchInterval: TODAY_MS,
+    refetchInterval: todayMs,
   })
 
 /** The days and the part of the desk that a report is about, as its routes take them. */
@@ -40,7 +40,7 @@ export function tableQuery(search: ReportSearch, cut: Cut | 'all', after?: Repor
     queryFn: ({ signal }) => answer(api.GET('/api/v1/reports/by/{cut}', { params: { path: { cut }, query }, signal })),
     // Figures of other days before would be compared with the wrong ones.
     ...(after ? {} : { placeholderData: keepPreviousData }),
-    refetchInterval: REFRESH_MS,
+    refetchInterval: refreshMs,
   })
 }
 
@@ -51,7 +51,7 @@ export const heldQuery = ({ days, inbox_id, team_id }: ReportSearch) => {
     queryKey: ['reports', 'counts', query] as const,
     queryFn: ({ signal }) => answer(api.GET('/api/v1/reports/overview/counts', { params: { query }, signal })),
     placeholderData: keepPreviousData,
-    refetchInterval: REFRESH_MS,
+    refetchInterval: refreshMs,
   })
 }
 

@@ -9,7 +9,7 @@ import { Field } from '../../../ui/field.tsx'
 import { useCostAlert } from './cost-api.ts'
 import styles from './costs.module.css'
 
-const MICROS = 1_000_000
+const micros = 1_000_000
 
 /** The cost of a month at which whoever manages the settings is told. */
 export function CostAlert({ costs: { tell_at_micros, currency } }: { costs: WhatsAppCosts }) {
@@ -18,16 +18,16 @@ export function CostAlert({ costs: { tell_at_micros, currency } }: { costs: What
   const [written, setWritten] = useState<string>()
   if (!currency) return null
   if (!mayChange) {
-    const at = tell_at_micros === null ? t('costs.tell_nobody') : money(tell_at_micros / MICROS, currency)
+    const at = tell_at_micros === null ? t('costs.tell_nobody') : money(tell_at_micros / micros, currency)
     return (
       <p className={styles.alert}>
         {t('costs.tell_at')} <b>{at}</b>
       </p>
     )
   }
-  const saved = tell_at_micros === null ? '' : String(tell_at_micros / MICROS)
+  const saved = tell_at_micros === null ? '' : String(tell_at_micros / micros)
   const text = (written ?? saved).trim().replace(',', '.')
-  const amount = text === '' ? null : Math.round(Number(text) * MICROS)
+  const amount = text === '' ? null : Math.round(Number(text) * micros)
   const wrong = amount !== null && !(Number.isSafeInteger(amount) && amount > 0 && amount <= 1e15)
   const save = () => saving.mutate({ tell_at_micros: amount }, { onSuccess: () => setWritten(undefined) })
   return (

@@ -29,7 +29,7 @@ import todayStyles from './today.module.css'
 type Row = WhatsAppCosts['total']
 type Props = { search: ReportSearch; show: (change: ReportChange) => void }
 
-const MICROS = 1_000_000
+const microsOfOne = 1_000_000
 
 /** What WhatsApp bills, by the provider's own word, and what that costs by the rates beside it. */
 export function Costs({ search, show }: Props) {
@@ -152,7 +152,7 @@ function Kind({ kind }: { kind: string }) {
   )
 }
 
-const amount = (micros: number, currency: string | null) => money(micros / MICROS, currency ?? undefined)
+const amount = (micros: number, currency: string | null) => money(micros / microsOfOne, currency ?? undefined)
 
 function Totals({ costs, table }: { costs: WhatsAppCosts; table: ReportTable | undefined }) {
   const { total, currency, month_forecast } = costs
@@ -289,7 +289,7 @@ function Csv({ costs, id, rows }: Pick<CutProps, 'costs' | 'rows'> & { id: CutPr
       row.billed,
       row.free,
       row.unpriced,
-      row.cost_micros / MICROS,
+      row.cost_micros / microsOfOne,
       costs.currency,
     ]),
   ]

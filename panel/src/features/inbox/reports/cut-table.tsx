@@ -19,7 +19,7 @@ import type { Cut, ReportChange, ReportSearch } from './search.ts'
 import { ToList } from './today-figures.tsx'
 
 /** Under so many cases the slowest tenth is one case. */
-const FEW = 5
+const few = 5
 
 type Search = Record<string, unknown>
 
@@ -68,7 +68,7 @@ function listOf(cut: Cut, row: ReportRow, narrowed: Search): Search | undefined 
 }
 
 const took = (seconds: number | null, count: number) => (seconds === null || count === 0 ? '–' : length(seconds))
-const slowest = ({ count, p90 }: ReportRow['answer']) => took(count < FEW ? null : p90, count)
+const slowest = ({ count, p90 }: ReportRow['answer']) => took(count < few ? null : p90, count)
 
 type Counted = (row: ReportRow, count: number, which: Search) => ReactNode
 type Column = { name: () => string; cell: (row: ReportRow, counted: Counted, stretch: string) => ReactNode }

@@ -8,14 +8,14 @@ import styles from './today.module.css'
 
 type Hour = ReportToday['hours'][number]
 
-const LEAST_HOURS = 12
+const leastHours = 12
 
 /** The hours in which something came in or usually does, as one range of at least half a day. */
 function shown(hours: Hour[], now: number): Hour[] {
   const busy = hours.filter(({ hour, came_in, usual }) => came_in > 0 || (usual ?? 0) > 0 || hour === now)
   const [first, last] = [busy[0]?.hour ?? 0, busy.at(-1)?.hour ?? 23]
-  const from = Math.max(0, Math.min(first, 7, last + 1 - LEAST_HOURS))
-  return hours.slice(from, Math.max(last + 1, from + LEAST_HOURS))
+  const from = Math.max(0, Math.min(first, 7, last + 1 - leastHours))
+  return hours.slice(from, Math.max(last + 1, from + leastHours))
 }
 
 const partsOf = ({ came_in, alone, still_open }: Hour) =>

@@ -1,17 +1,17 @@
 import { dateOf } from '../../../lib/format.ts'
 import { locale } from '../../../lib/t.ts'
 
-const DAY_MS = 86_400_000
+const dayMs = 86_400_000
 
 /** The day `date` as the desk counts days, whatever the zone of the reader. */
 export const wordDay = (date: string) => dateOf(`${date}T12:00:00`)
 
 /** So many days later, or earlier. */
 export const shiftDay = (date: string, days: number) =>
-  new Date(Date.parse(date) + days * DAY_MS).toISOString().slice(0, 10)
+  new Date(Date.parse(date) + days * dayMs).toISOString().slice(0, 10)
 
 /** From the first to the last, both included. */
-export const countDays = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / DAY_MS) + 1
+export const countDays = (from: string, to: string) => Math.round((Date.parse(to) - Date.parse(from)) / dayMs) + 1
 
 export const daysBetween = (from: string, to: string) =>
   Array.from({ length: countDays(from, to) }, (_, at) => shiftDay(from, at))

@@ -4,18 +4,18 @@ import type { WhatsAppCosts } from '../../../lib/types.ts'
 import styles from './costs.module.css'
 import { shiftDay, topOf, wordDay } from './days.ts'
 
-const MICROS = 1_000_000
+const micros = 1_000_000
 
 /** What the month has cost so far, and, once there are days enough to say so, what it may cost to its end. */
 export function MonthChart({ costs: { month, month_forecast, currency } }: { costs: WhatsAppCosts }) {
   const first = month[0]?.date
   if (!currency || !first) return null
   const sums: number[] = []
-  for (const { cost_micros } of month) sums.push((sums.at(-1) ?? 0) + cost_micros / MICROS)
+  for (const { cost_micros } of month) sums.push((sums.at(-1) ?? 0) + cost_micros / micros)
   const spent = sums.at(-1) ?? 0
   const days = new Date(Number(first.slice(0, 4)), Number(first.slice(5, 7)), 0).getDate()
   const [end, low, high] = month_forecast
-    ? [month_forecast.cost_micros, month_forecast.low_micros, month_forecast.high_micros].map((one) => one / MICROS)
+    ? [month_forecast.cost_micros, month_forecast.low_micros, month_forecast.high_micros].map((one) => one / micros)
     : [spent, spent, spent]
   const top = topOf(Math.max(high!, spent, 1))
   const at = (day: number, cost: number) => `${day},${top - cost}`

@@ -9,9 +9,9 @@ import todayStyles from './today.module.css'
 import { LinkedFigure } from './today-figures.tsx'
 
 /** Under so many cases there is no telling. */
-const FEW = 5
+const few = 5
 
-export const share = (part: number, whole: number) => (whole < FEW ? '–' : `${figure((100 * part) / whole, 1)} %`)
+export const share = (part: number, whole: number) => (whole < few ? '–' : `${figure((100 * part) / whole, 1)} %`)
 
 type Search = Record<string, unknown>
 type Spread = ReportRow['answer']
@@ -31,7 +31,7 @@ const Slowest = ({ time }: { time: string }) => (
 function spread(name: ReactNode, { count, median, p90, mean }: Spread, before: Spread | undefined): One {
   if (count === 0 || median === null) return { name, value: '–' }
   const more = [
-    ...(p90 === null || count < FEW ? [] : [<Slowest key="p90" time={roughly(p90)} />]),
+    ...(p90 === null || count < few ? [] : [<Slowest key="p90" time={roughly(p90)} />]),
     ...(mean === null ? [] : [t('reports.mean', { time: roughly(mean) })]),
     ...(before?.median == null ? [] : [t('reports.was', { before: roughly(before.median) })]),
   ]
@@ -42,7 +42,7 @@ function spread(name: ReactNode, { count, median, p90, mean }: Spread, before: S
 function change(now: number, before: number | undefined): string {
   if (before === undefined) return ''
   const was = t('reports.was', { before: figure(before) })
-  if (before < FEW) return was
+  if (before < few) return was
   const percent = Math.round((100 * (now - before)) / before)
   return `${percent > 0 ? '+' : percent < 0 ? '−' : '±'}${figure(Math.abs(percent))} %, ${was}`
 }

@@ -16,7 +16,7 @@ type Person = ReportToday['people'][number]
 type Search = Record<string, unknown>
 
 /** A customer who has waited for longer is shown in amber. */
-const LATE_MS = 3_600_000
+const lateMs = 3_600_000
 
 const none = () => <span className={styles.dim}>–</span>
 
@@ -45,7 +45,7 @@ function Who({ person }: { person: Person }) {
 function Waits({ since, now }: { since: string | null; now: number }) {
   if (since === null) return none()
   const waited = now - Date.parse(since)
-  return <bdi className={cx(waited >= LATE_MS && styles.warn)}>{duration(waited)}</bdi>
+  return <bdi className={cx(waited >= lateMs && styles.warn)}>{duration(waited)}</bdi>
 }
 
 const answerTime = (seconds: number | null) => (seconds === null ? none() : <bdi>{length(seconds)}</bdi>)

@@ -10,7 +10,7 @@ import { ItemPane, NewItemPane, OpenItemPane, ShownItemPane } from '../../../ui/
 import { NameField } from '../../../ui/name-field.tsx'
 import { type StatusFields, statusesQuery, useCreateStatus, useDeleteStatus, useUpdateStatus } from './api.ts'
 
-const LONGEST_NAME = 25
+const longestName = 25
 const categories: StatusCategory[] = ['open', 'waiting', 'resolved']
 
 const labels = () => ({ name: t('statuses.name'), category: t('statuses.category') })
@@ -25,7 +25,7 @@ function Inputs({ form, isNew = false }: { form: FormOf<StatusFields>; isNew?: b
       <NameField
         {...below('name')}
         value={values.name}
-        longest={LONGEST_NAME}
+        longest={longestName}
         isNew={isNew}
         onChange={(name) => write({ name })}
       />

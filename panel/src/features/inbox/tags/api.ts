@@ -13,7 +13,7 @@ export const tagsQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/v1/tags', { signal })),
 })
 
-const USE_MS = 30_000
+const useMs = 30_000
 
 /** How many conversations have each tag. Nobody tells when that changes, so it is asked again. */
 export const tagUseQuery = queryOptions({
@@ -22,7 +22,7 @@ export const tagUseQuery = queryOptions({
     const use = await answer(api.GET('/api/v1/tags/use', { signal }))
     return new Map(use.map(({ tag_id, conversation_count }) => [tag_id, conversation_count]))
   },
-  refetchInterval: USE_MS,
+  refetchInterval: useMs,
 })
 
 export const tagQuery = (id: number) =>

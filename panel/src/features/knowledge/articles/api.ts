@@ -5,7 +5,7 @@ import { articleKeys } from '../../../lib/query-keys.ts'
 import type { Article } from '../../../lib/types.ts'
 import type { KnowledgeSearch, State } from './search.ts'
 
-const PAGE_SIZE = 100
+const pageSize = 100
 
 function filterOf(state: State | undefined) {
   if (state === undefined) return {}
@@ -13,7 +13,7 @@ function filterOf(state: State | undefined) {
   return state === 'edited' ? { local_edits: true } : { index_status: state }
 }
 
-export const articlesQuery = (search: KnowledgeSearch, page_size = PAGE_SIZE) => {
+export const articlesQuery = (search: KnowledgeSearch, page_size = pageSize) => {
   const { query = '', source, state, sort, page = 1 } = search
   const order = sort === 'title' ? ({ order_by: 'title', order: 'asc' } as const) : {}
   const filter = { query, page, page_size, ...order, ...(source ? { source } : {}), ...filterOf(state) }
@@ -36,13 +36,13 @@ export const articleQuery = (id: number) =>
     queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/snippets/{id}', { params: { path: { id } }, signal })),
   })
 
-const FOUND_AT_MOST = 6
+const foundAtMost = 6
 
 export const foundQuery = (query: string) =>
   queryOptions({
     queryKey: [...articleKeys.found, query],
     queryFn: ({ signal }) =>
-      answer(api.GET('/api/v1/ai/snippets/search', { params: { query: { query, limit: FOUND_AT_MOST } }, signal })),
+      answer(api.GET('/api/v1/ai/snippets/search', { params: { query: { query, limit: foundAtMost } }, signal })),
     enabled: query !== '',
     placeholderData: keepPreviousData,
   })
@@ -92,7 +92,7 @@ export function useBulkArticles() {
   })
 }
 
-const VERSIONS = 50
+const versions = 50
 
 /** Returns the newest first, without their texts. */
 export const versionsQuery = (id: number, page: number) =>
@@ -101,7 +101,7 @@ export const versionsQuery = (id: number, page: number) =>
     queryFn: ({ signal }) =>
       answer(
         api.GET('/api/v1/ai/snippets/{id}/versions', {
-          params: { path: { id }, query: { page, page_size: VERSIONS } },
+          params: { path: { id }, query: { page, page_size: versions } },
           signal,
         }),
       ),

@@ -14,7 +14,7 @@ import knowledgeStyles from '../knowledge.module.css'
 import { countsQuery } from './api.ts'
 import { type KnowledgeSearch, type Source, type State, sources, states } from './search.ts'
 
-const TYPING_MS = 250
+const typingMs = 250
 /** A thin line stands before the first of each kind. */
 const kinds: readonly (State | undefined)[] = ['pending', 'edited']
 const stateWords = {
@@ -65,7 +65,7 @@ function Finder({ search, show }: Props) {
     const timer = setTimeout(() => {
       setTold(query)
       show({ query }, true)
-    }, TYPING_MS)
+    }, typingMs)
     return () => clearTimeout(timer)
   }, [text, told, show])
   return <SearchBox className={looks.grow} label={t('knowledge.search')} value={text} onChange={setText} />

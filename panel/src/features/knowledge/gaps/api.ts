@@ -4,7 +4,7 @@ import { articleKeys, gapKeys } from '../../../lib/query-keys.ts'
 import type { GapSearch } from './search.ts'
 
 const meta = { invalidates: [gapKeys.all] }
-const PAGE_SIZE = 50
+const pageSize = 50
 
 export const gapsQuery = ({ query, state = 'open', page = 1 }: GapSearch) =>
   queryOptions({
@@ -12,7 +12,7 @@ export const gapsQuery = ({ query, state = 'open', page = 1 }: GapSearch) =>
     queryFn: ({ signal }) =>
       answer(
         api.GET('/api/v1/ai/gaps', {
-          params: { query: { page, page_size: PAGE_SIZE, state, ...(query ? { query } : {}) } },
+          params: { query: { page, page_size: pageSize, state, ...(query ? { query } : {}) } },
           signal,
         }),
       ),

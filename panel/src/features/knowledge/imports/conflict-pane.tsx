@@ -29,7 +29,7 @@ import { useUpdateArticle, wholeText } from '../articles/api.ts'
 import knowledgeStyles from '../knowledge.module.css'
 import { comparedQuery, useReplaceWith } from './api.ts'
 import { type Conflict, type Decision, decide, offerFile } from './conflicts.ts'
-import { READABLE } from './import-dialog.tsx'
+import { readable } from './import-dialog.tsx'
 import styles from './imports.module.css'
 
 type Props = { conflict: Conflict; others: readonly Conflict[]; onDecided: () => void }
@@ -46,7 +46,7 @@ function FileAgain({ conflict }: { conflict: Conflict }) {
           <input
             type="file"
             className="vh"
-            accept={READABLE}
+            accept={readable}
             onChange={({ target }) => {
               const file = target.files?.[0]
               if (file) offerFile(new File([file], conflict.name, { type: file.type }))

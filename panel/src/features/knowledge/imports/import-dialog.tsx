@@ -12,7 +12,7 @@ import styles from './imports.module.css'
 import { SitemapPages } from './sitemap-pages.tsx'
 import type { Importer } from './use-importer.ts'
 
-export const READABLE = '.pdf,.html,.htm,.md,.markdown,.txt,application/pdf,text/html,text/markdown,text/plain'
+export const readable = '.pdf,.html,.htm,.md,.markdown,.txt,application/pdf,text/html,text/markdown,text/plain'
 const kinds = ['files', 'page', 'sitemap'] as const
 type Kind = (typeof kinds)[number]
 
@@ -28,7 +28,7 @@ function Files({ importer }: { importer: Importer }) {
         type="file"
         multiple
         hidden
-        accept={READABLE}
+        accept={readable}
         aria-label={t('imports.choose_files')}
         onChange={({ target }) => {
           importer.addFiles([...(target.files ?? [])])

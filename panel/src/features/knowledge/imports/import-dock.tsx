@@ -14,7 +14,7 @@ import looks from '../../../ui/looks.module.css'
 import { useConflicts } from './conflicts.ts'
 import styles from './imports.module.css'
 
-const SHOWN = 3
+const shown = 3
 function TimeLeft({ status }: { status: ImportStatus }) {
   const left = timeLeft(status, useNow())
   return left && <span className={looks.end}>{left}</span>
@@ -58,7 +58,7 @@ export function ImportDock({ status }: { status: ImportStatus }) {
         )}
         {running && <TimeLeft status={status} />}
       </p>
-      <ImportLog lines={readLog(logs).slice(-SHOWN)} />
+      <ImportLog lines={readLog(logs).slice(-shown)} />
     </section>
   )
 }

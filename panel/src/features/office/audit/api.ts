@@ -2,7 +2,7 @@ import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
 import type { AuditSearch } from './search.ts'
 
-const PAGE_SIZE = 50
+const pageSize = 50
 
 /** Midnight of the first day of a period, so that a page keeps its query key all day. */
 function firstMoment(days: number) {
@@ -26,7 +26,7 @@ function asFilter({ query, actor, kind, days }: AuditSearch) {
 }
 
 export function auditQuery({ page = 1, ...search }: AuditSearch) {
-  const query = { ...asFilter(search), page, page_size: PAGE_SIZE }
+  const query = { ...asFilter(search), page, page_size: pageSize }
   return queryOptions({
     queryKey: ['audit', 'list', query],
     queryFn: ({ signal }) => answer(api.GET('/api/v1/activity-logs', { params: { query }, signal })),

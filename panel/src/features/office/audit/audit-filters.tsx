@@ -11,7 +11,7 @@ import pageStyles from '../../../ui/page.module.css'
 import styles from './audit.module.css'
 import { type ActivityType, type AuditSearch, periods } from './search.ts'
 
-const TYPING_MS = 250
+const typingMs = 250
 
 type Props = { search: AuditSearch; onChange: (change: Partial<AuditSearch>) => void }
 
@@ -34,7 +34,7 @@ function SearchBox({ search, onChange }: Props) {
     const timer = setTimeout(() => {
       sent.current = query
       onChange({ query })
-    }, TYPING_MS)
+    }, typingMs)
     return () => clearTimeout(timer)
   }, [text, onChange])
   return (

@@ -44,13 +44,13 @@ export const modelsQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/models', { signal })),
 })
 
-const PROGRESS_MS = 2_000
+const progressMs = 2_000
 const isUnderWay = ({ articles, embedded, failed }: EmbeddingProgress) => embedded + failed < articles
 
 export const progressQuery = queryOptions({
   queryKey: modelKeys.progress,
   queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/models/embedding/progress', { signal })),
-  refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? PROGRESS_MS : false),
+  refetchInterval: ({ state }) => (state.data && isUnderWay(state.data) ? progressMs : false),
 })
 
 /** The desk may have masked the key or shortened the address, so its answer is what is shown. */

@@ -9,21 +9,21 @@ import progressStyles from '../../../ui/progress.module.css'
 import type { ModelFields } from './api.ts'
 import styles from './models.module.css'
 
-const MOST_MONEY = 1_000_000
-const LEAST_BUDGET = 0.01
+const mostMoney = 1_000_000
+const leastBudget = 0.01
 
 const fits = (text: string, least: number) => {
   const money = Number(text.replace(',', '.'))
-  return text === '' || (money >= least && money <= MOST_MONEY)
+  return text === '' || (money >= least && money <= mostMoney)
 }
 
 /** Reports what is not an amount of money before it is sent. */
 export function checkCost({ input_price, output_price, daily_budget }: ModelFields) {
-  const say = (least: number) => t('models.money_figures', { least: figure(least), most: figure(MOST_MONEY) })
+  const say = (least: number) => t('models.money_figures', { least: figure(least), most: figure(mostMoney) })
   return {
     input_price: !fits(input_price, 0) && say(0),
     output_price: !fits(output_price, 0) && say(0),
-    daily_budget: !fits(daily_budget, LEAST_BUDGET) && say(LEAST_BUDGET),
+    daily_budget: !fits(daily_budget, leastBudget) && say(leastBudget),
   }
 }
 
@@ -49,7 +49,7 @@ export function ModelCost({ settings, line }: Props) {
 }
 
 /** From this share on, the bar warns that the budget will not last. */
-const NEAR = 0.8
+const near = 0.8
 
 function Spend({ settings: { spend, daily_budget, input_price } }: { settings: ModelSettings }) {
   const used = { calls: figure(spend.calls), input: figure(spend.input_tokens), output: figure(spend.output_tokens) }
@@ -72,7 +72,7 @@ function Spend({ settings: { spend, daily_budget, input_price } }: { settings: M
           aria-valuenow={Math.round(share * 100)}
         >
           <i
-            className={cx(share >= 1 ? progressStyles.bad : share >= NEAR && progressStyles.near)}
+            className={cx(share >= 1 ? progressStyles.bad : share >= near && progressStyles.near)}
             style={{ inlineSize: `${share * 100}%` }}
           />
         </div>

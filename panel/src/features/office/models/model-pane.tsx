@@ -18,7 +18,7 @@ import { checkCost, ModelCost } from './model-cost.tsx'
 import { ModelState } from './model-state.tsx'
 import { TestModel } from './test-model.tsx'
 
-const MOST_DIMENSIONS = 8_192
+const mostDimensions = 8_192
 
 export const labels = () => ({
   enabled: t('models.enabled'),
@@ -36,8 +36,8 @@ export const labels = () => ({
 function check(fields: ModelFields) {
   const { dimensions } = fields
   const number = Number(dimensions)
-  const fits = /^\d*$/.test(dimensions) && (dimensions === '' || (number >= 1 && number <= MOST_DIMENSIONS))
-  return { ...checkCost(fields), dimensions: !fits && t('models.dimensions_figures', { most: MOST_DIMENSIONS }) }
+  const fits = /^\d*$/.test(dimensions) && (dimensions === '' || (number >= 1 && number <= mostDimensions))
+  return { ...checkCost(fields), dimensions: !fits && t('models.dimensions_figures', { most: mostDimensions }) }
 }
 
 /** The menu that removes a model, and the question before it, because the key cannot be restored. */

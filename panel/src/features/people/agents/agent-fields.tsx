@@ -22,7 +22,7 @@ import { mailQuery } from '../../office/mail/api.ts'
 import { countOffered, rolesQuery } from '../roles/api.ts'
 import { compactTeamsQuery, teamName } from '../teams/api.ts'
 import { type AgentFields, tagNamesQuery } from './api.ts'
-import { SHORTEST_PASSWORD } from './passwords.ts'
+import { shortestPassword } from './passwords.ts'
 
 export const agentLabels = () => ({
   first_name: t('agents.first_name'),
@@ -41,14 +41,14 @@ export const agentLabels = () => ({
 })
 
 export function checkAgent(values: AgentFields) {
-  const short = values.new_password !== '' && values.new_password.length < SHORTEST_PASSWORD
+  const short = values.new_password !== '' && values.new_password.length < shortestPassword
   return {
     first_name: !values.first_name.trim() && t('form.required'),
     email: !/^\S+@\S+$/.test(values.email) && t('agents.email_incomplete'),
     max_auto_assigned_conversations:
       !/^\d{0,6}$/.test(values.max_auto_assigned_conversations) && t('form.whole_number'),
     roles: values.roles.length === 0 && t('agents.no_role'),
-    new_password: short && t('agents.password_short', { count: SHORTEST_PASSWORD }),
+    new_password: short && t('agents.password_short', { count: shortestPassword }),
   }
 }
 

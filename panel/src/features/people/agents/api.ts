@@ -15,7 +15,7 @@ const meta = {
   invalidates: [agentKeys.compact, agentKeys.me, roleKeys.all, teamKeys.all, keysQuery.queryKey],
 }
 /** No event announces the use of a key. */
-const LAST_USED_MS = 60_000
+const lastUsedMs = 60_000
 
 export const wholeAgentsQuery = queryOptions({
   queryKey: wholeKeys.list,
@@ -35,7 +35,7 @@ export const agentQuery = (id: number) =>
   queryOptions({
     queryKey: wholeKeys.one(id),
     queryFn: ({ signal }) => answer(api.GET('/api/v1/agents/{id}', { params: { path: { id } }, signal })),
-    refetchInterval: LAST_USED_MS,
+    refetchInterval: lastUsedMs,
   })
 
 export const tagNamesQuery = queryOptions({

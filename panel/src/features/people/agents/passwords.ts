@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
 
 /** The same limit as in the API. */
-export const SHORTEST_PASSWORD = 10
+export const shortestPassword = 10
 
 export function useRequestReset() {
   return useMutation({

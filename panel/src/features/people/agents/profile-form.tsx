@@ -11,7 +11,7 @@ import formStyles from '../../../ui/form.module.css'
 import { Form, wordsAround } from '../../../ui/form.tsx'
 import { PictureField } from '../../../ui/picture-field.tsx'
 import { type OwnFields, useSetAvatar, useUpdateMe } from './api.ts'
-import { SHORTEST_PASSWORD } from './passwords.ts'
+import { shortestPassword } from './passwords.ts'
 
 const availabilities: Availability[] = ['online', 'away', 'away_and_reassigning', 'offline']
 
@@ -34,7 +34,7 @@ function checkOwn({ first_name, current_password, new_password }: OwnFields) {
     first_name: !first_name.trim() && t('form.required'),
     current_password: wanted && !current_password && t('profile.current_missing'),
     new_password:
-      wanted && new_password.length < SHORTEST_PASSWORD && t('agents.password_short', { count: SHORTEST_PASSWORD }),
+      wanted && new_password.length < shortestPassword && t('agents.password_short', { count: shortestPassword }),
   }
 }
 
@@ -152,7 +152,7 @@ export function ProfileForm({ head, children }: { head: ReactNode; children?: Re
           onChange={({ target }) => write({ current_password: target.value })}
         />
         <Field
-          {...below('new_password', t('password.hint', { count: SHORTEST_PASSWORD }))}
+          {...below('new_password', t('password.hint', { count: shortestPassword }))}
           type="password"
           dir="ltr"
           value={values.new_password}

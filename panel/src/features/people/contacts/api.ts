@@ -4,7 +4,7 @@ import { contactKeys } from '../../../lib/query-keys.ts'
 import type { ContactDetails } from '../../../lib/types.ts'
 import type { ContactSearch } from './search.ts'
 
-const PAGE_SIZE = 50
+const pageSize = 50
 const onlyBlocked = JSON.stringify([{ field: 'blocked', operator: 'equals', value: true }])
 
 export const contactsQuery = ({ query = '', sort, blocked, page = 1 }: ContactSearch) =>
@@ -17,7 +17,7 @@ export const contactsQuery = ({ query = '', sort, blocked, page = 1 }: ContactSe
             query: {
               query,
               page,
-              page_size: PAGE_SIZE,
+              page_size: pageSize,
               order_by: sort === 'name' ? 'first_name' : 'created_at',
               order: sort === 'name' ? 'asc' : 'desc',
               ...(blocked ? { filters: onlyBlocked } : {}),

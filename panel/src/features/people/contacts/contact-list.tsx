@@ -28,7 +28,7 @@ import type { ContactSearch } from './search.ts'
 
 const at = '/contacts/{-$contact}'
 /** With fewer characters the desk finds too many contacts. */
-const SHORTEST = 2
+const shortest = 2
 
 /** J and K move from row to row, starting at the open one if no row has the focus. */
 function useRowKeys() {
@@ -93,7 +93,7 @@ type ToolsProps = {
 }
 
 function Tools({ search, show }: ToolsProps) {
-  const [text, write] = useTypedText(search.query ?? '', (query) => show({ query }, true), SHORTEST)
+  const [text, write] = useTypedText(search.query ?? '', (query) => show({ query }, true), shortest)
   const sorts = [
     { sort: undefined, word: t('contacts.newest') },
     { sort: 'name', word: t('contacts.by_name') },

@@ -6,7 +6,7 @@ import type { Mode } from '../../inbox/drafts/api.ts'
 import { messagesQuery } from '../../inbox/messages/api.ts'
 
 /** A second press within this time is the end of the first one, not an answer to the question. */
-const ANSWER_MS = 600
+const answerMs = 600
 
 const newestIncoming = (messages: Message[] | undefined) =>
   Math.max(0, ...(messages ?? []).flatMap(({ id, type }) => (type === 'incoming' ? id : [])))
@@ -38,7 +38,7 @@ export function useQuestions({ uuid, inbox_id, tags }: Conversation, mode: Mode,
     asksTags: untagged && asked?.about === 'tags',
     ask: () => {
       if (meanwhile && asked?.about !== 'meanwhile') return raise('meanwhile')
-      if (asked && Date.now() - asked.at < ANSWER_MS) return false
+      if (asked && Date.now() - asked.at < answerMs) return false
       return !untagged || asked?.about === 'tags' || raise('tags')
     },
     /** The reply was sent, or the person continues to write. From here on the questions are asked again. */

@@ -73,22 +73,22 @@ export function useUndo(
   return { holds, undoable, takeBack, bringBack }
 }
 
-const SECOND = 1_000
+const second = 1_000
 /** The wait in milliseconds by the desk's clock, because the browser's clock may differ. */
 const waitOf = ({ send_at, updated_at }: HeldReply) => Date.parse(send_at) - Date.parse(updated_at)
 /** How long the reply can be taken back at once. Undefined for a scheduled one, which is listed elsewhere. */
 export const undoMs = (held: HeldReply) => (held.kind === 'undo' ? waitOf(held) : undefined)
-const secondsTo = (at: string) => Math.ceil((Date.parse(at) - Date.now()) / SECOND)
+const secondsTo = (at: string) => Math.ceil((Date.parse(at) - Date.now()) / second)
 
 /** The seconds until a reply leaves, with the button that takes it back. */
 export function UndoBar({ held, onTakeBack }: { held: HeldReply; onTakeBack: () => void }) {
   const { sendNow } = useHeld(held.conversation_uuid)
-  const [whole] = useState(() => Math.round(waitOf(held) / SECOND))
+  const [whole] = useState(() => Math.round(waitOf(held) / second))
   const [left, setLeft] = useState(() => Math.min(whole, Math.max(0, secondsTo(held.send_at))))
   // Once, and not every second.
   useSaid(`${t('held.leaves_in', { seconds: whole })}, ${t('held.take_back')}: Esc`)
   useEffect(() => {
-    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), SECOND)
+    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), second)
     return () => clearInterval(timer)
   }, [])
   return (

@@ -6,19 +6,19 @@ import { t } from '../../../lib/t.ts'
 import type { Media } from '../../../lib/types.ts'
 import type { Mode } from '../../inbox/drafts/api.ts'
 
-const MB = 1024 * 1024
+const mb = 1024 * 1024
 /**
  * WhatsApp Cloud API: the kinds of files that it accepts, and the largest size of each. A note may have any file that
  * the desk accepts.
  */
 const limits: { kinds: RegExp; max: number }[] = [
-  { kinds: /^image\/(jpeg|png)$/, max: 5 * MB },
-  { kinds: /^video\/(mp4|3gpp)$/, max: 16 * MB },
-  { kinds: /^audio\/(aac|amr|mpeg|mp4|ogg|x-m4a)$/, max: 16 * MB },
-  { kinds: /^(application|text)\/(?!html$|octet-stream$)/, max: 100 * MB },
+  { kinds: /^image\/(jpeg|png)$/, max: 5 * mb },
+  { kinds: /^video\/(mp4|3gpp)$/, max: 16 * mb },
+  { kinds: /^audio\/(aac|amr|mpeg|mp4|ogg|x-m4a)$/, max: 16 * mb },
+  { kinds: /^(application|text)\/(?!html$|octet-stream$)/, max: 100 * mb },
 ]
-const LARGEST_MB = 100
-const MOST = 10
+const largestMb = 100
+const most = 10
 
 export type Upload = {
   key: number
@@ -35,9 +35,9 @@ export type Upload = {
 
 /** Why a file cannot be sent, in words with the limit. Undefined if it can. */
 function faultOf({ name, type, size }: File, mode: Mode): string | undefined {
-  const allowed = mode === 'note' ? { max: LARGEST_MB * MB } : limits.find(({ kinds }) => kinds.test(type))
+  const allowed = mode === 'note' ? { max: largestMb * mb } : limits.find(({ kinds }) => kinds.test(type))
   if (!allowed) return t('composer.file_kind', { name })
-  if (size > allowed.max) return t('composer.file_size', { name, max: allowed.max / MB })
+  if (size > allowed.max) return t('composer.file_size', { name, max: allowed.max / mb })
   return size === 0 ? t('composer.file_empty', { name }) : undefined
 }
 
@@ -131,7 +131,7 @@ export function useUploads(uuid: string, mode: Mode) {
     made += 1
     const key = made
     const names = listOf(files.map(({ name }) => name))
-    const fault = t('composer.files_most', { max: MOST, names })
+    const fault = t('composer.files_most', { max: most, names })
     set(name, (all) => [...all, { key, name: names, size: 0, done: 0, fault, cancel: () => drop(key) }])
   }
   /** Adds files that the desk already has, as soon as it has copied them for this message. */
@@ -160,7 +160,7 @@ export function useUploads(uuid: string, mode: Mode) {
     ready: all.some(({ media }) => media),
     busy: all.some(({ media, fault }) => !media && !fault),
     add: (files: Iterable<File>) => {
-      const room = Math.max(0, MOST - all.filter(({ fault }) => !fault).length)
+      const room = Math.max(0, most - all.filter(({ fault }) => !fault).length)
       const given = [...files]
       for (const file of given.slice(0, room)) begin(file)
       if (given.length > room) leaveOut(given.slice(room))

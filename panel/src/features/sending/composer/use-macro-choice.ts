@@ -32,7 +32,7 @@ const shownOwn = 6
 const shownAll = 8
 
 /** A second press within this time is the end of the first one. */
-const ANSWER_MS = 600
+const answerMs = 600
 
 type Props = {
   conversation: Conversation
@@ -202,7 +202,7 @@ export function useMacroChoice({ conversation, mode, text, write, box, uploads }
     asksPlace: askedAt === undefined ? undefined : gaps[0]?.slice(1, -1),
     /** False if it asks first. */
     ask: () => {
-      if (gaps.length === 0 || (askedAt !== undefined && Date.now() - askedAt > ANSWER_MS)) return true
+      if (gaps.length === 0 || (askedAt !== undefined && Date.now() - askedAt > answerMs)) return true
       if (askedAt === undefined) setAskedAt(Date.now())
       const gap = gapFrom(text, 0, gaps)
       if (gap) select(text, gap.from, gap.to)

@@ -31,7 +31,7 @@ async function lastUpload(): Promise<number> {
 }
 
 const large = (head: Buffer, size: number) => Buffer.concat([head, Buffer.alloc(size - head.length)])
-const MB = 1024 * 1024
+const megabyte = 1024 * 1024
 
 test('a file goes out with the text as its caption, under its name, and stays readable in the thread', async () => {
   const id = await upload(pdf, 'Vertrag März.pdf')
@@ -96,11 +96,11 @@ test('a file of exactly the limit goes out, and one byte more is refused with th
     ['sound.mp3', bytes('ID3'), 16],
   ]
   for (const [name, head, limit] of cases) {
-    const fits = await upload(large(head, limit * MB), name)
+    const fits = await upload(large(head, limit * megabyte), name)
     const message = await thread.reply({ attachments: [fits] })
     await thread.until(message.uuid, 'delivered')
     const last = await lastUpload()
-    const over = await post({ attachments: [await upload(large(head, limit * MB + 1), name)] })
+    const over = await post({ attachments: [await upload(large(head, limit * megabyte + 1), name)] })
     assert.deepEqual([over.status, over.body.error_type], [400, 'InputException'], name)
     assert.match(over.body.message, new RegExp(`${name} is too large.* ${limit} MB`))
     assert.equal(over.headers.get('x-field'), 'attachments')
@@ -109,7 +109,7 @@ test('a file of exactly the limit goes out, and one byte more is refused with th
 })
 
 test('a document may have 100 MB', async () => {
-  const message = await thread.reply({ attachments: [await upload(large(pdf, 100 * MB), 'large.pdf')] })
+  const message = await thread.reply({ attachments: [await upload(large(pdf, 100 * megabyte), 'large.pdf')] })
   await poll(async () => (await thread.messages()).at(-1)?.status === 'delivered', 60_000)
   assert.equal(message.meta.kind, 'document')
 })

@@ -24,7 +24,7 @@ const units = [
   { unit: 'week', ms: 7 * 86_400_000 },
 ] as const
 /** The API does not snooze for longer than a year. */
-const LONGEST_MS = 365 * 86_400_000
+const longestMs = 365 * 86_400_000
 
 /** The names of a unit for this amount, in the reader's language and in English, long and short. */
 const namesOf = (unit: string, amount: number, locale: string) =>
@@ -44,6 +44,6 @@ export function readSpan(text: string, locale: string): { rest: string; spans: n
   const amount = Number(number)
   const begun = letters.toLocaleLowerCase()
   const meant = units.filter(({ unit }) => namesOf(unit, amount, locale).some((name) => name.startsWith(begun)))
-  const spans = meant.map(({ ms }) => amount * ms).filter((ms) => ms > 0 && ms <= LONGEST_MS)
+  const spans = meant.map(({ ms }) => amount * ms).filter((ms) => ms > 0 && ms <= longestMs)
   return { rest: text.replace(found, ' ').trim(), spans }
 }

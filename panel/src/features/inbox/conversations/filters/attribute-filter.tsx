@@ -6,7 +6,7 @@ import { Field, SelectField } from '../../../../ui/field.tsx'
 import { type Attribute, attributesQuery } from '../../../office/attributes/api.ts'
 import { choicesOf, idOf, readFilter } from './attribute-words.ts'
 
-const TYPING_MS = 250
+const typingMs = 250
 
 type Props = { filter: string | undefined; disabled: boolean; onChange: (filter: string | undefined) => void }
 
@@ -49,7 +49,7 @@ function ValueFilter({ attribute, value, onChange }: ValueProps) {
   const label = t('list.attribute_value', { name: attribute.name })
   const choices = choicesOf(attribute)
   const [text, setText] = useState(value ?? '')
-  const settled = useSettled(text.trim(), TYPING_MS) || undefined
+  const settled = useSettled(text.trim(), typingMs) || undefined
   const [told, setTold] = useState(settled)
   useEffect(() => {
     if (settled === told) return

@@ -12,7 +12,7 @@ import { isNarrowed, type Narrowing, narrowings, promises, windows } from '../vi
 import { AttributeFilter } from './attribute-filter.tsx'
 import { type Change, narrowingWord, noneOf, type Place, useNarrowings, useShow } from './narrowing.ts'
 
-const TYPING_MS = 250
+const typingMs = 250
 const nothing: Change = {
   ...Object.fromEntries(narrowings.map((one) => [one, undefined])),
   window: undefined,
@@ -28,7 +28,7 @@ function Fields({ place }: { place: Place }) {
   // A desk that promises nothing has nothing to choose here.
   const promised = choices.policy.length > 0 || search.policy !== undefined || search.sla !== undefined
   const [text, setText] = useState(search.query ?? '')
-  const query = useSettled(text.trim(), TYPING_MS) || undefined
+  const query = useSettled(text.trim(), typingMs) || undefined
   const [told, setTold] = useState(query)
   useEffect(() => {
     if (query === told) return

@@ -15,7 +15,7 @@ import { BulkBar, useBulk } from './bulk.tsx'
 import { EmptyView } from './empty-view.tsx'
 import { ListBar } from './list-bar.tsx'
 import { Narrowed } from './narrowed.tsx'
-import { ROW, Rows } from './rows.tsx'
+import { Rows, rowHeight } from './rows.tsx'
 import { useTargetKeys } from './target-keys.ts'
 import { useList } from './use-list.ts'
 
@@ -26,7 +26,12 @@ export function ConversationList({ view, uuid, search, head, alone = false }: Pr
   const name = `${view} ${JSON.stringify(readListSearch(search))}`
   const compact = useKept('density') === 'compact'
   const kept = useMemo(() => ({ name, offset: scrollKept(name) }), [name])
-  const { stretch, show, state } = useList(name, view, search, kept.offset / (compact ? ROW.compact : ROW.comfortable))
+  const { stretch, show, state } = useList(
+    name,
+    view,
+    search,
+    kept.offset / (compact ? rowHeight.compact : rowHeight.comfortable),
+  )
   const shown = stretch?.rows.filter((row) => row !== undefined) ?? []
   const selection = useSelection(name, shown)
   const bulk = useBulk(selection)

@@ -28,7 +28,7 @@ import styles from './row.module.css'
 import { ScheduledWords, scheduledIn, whenOf } from './scheduled-words.tsx'
 
 /** A customer who has waited for longer is shown in amber. */
-const LATE_MS = 3_600_000
+const lateMs = 3_600_000
 
 type Props = {
   item: ConversationItem
@@ -162,7 +162,7 @@ function When({ item, now }: { item: ConversationItem; now: number }) {
   if (item.waiting_since) {
     const waited = now - Date.parse(item.waiting_since)
     return (
-      <span className={cx(styles.rowWhen, waited >= LATE_MS && styles.isLate)}>
+      <span className={cx(styles.rowWhen, waited >= lateMs && styles.isLate)}>
         {rich('row.waits', { time: <em>{duration(waited)}</em> })}
       </span>
     )
@@ -176,7 +176,7 @@ function When({ item, now }: { item: ConversationItem; now: number }) {
 }
 
 /** The row says no more of a draft than of a message. */
-const LONGEST_DRAFT = 200
+const longestDraft = 200
 
 type Shown = Pick<Props, 'item' | 'me' | 'now' | 'view'> & { draft: string; why: string | undefined }
 
@@ -191,7 +191,7 @@ function sentence({ item, me, now, view, draft, why }: Shown) {
       ? t('row.waits', { time: duration(now - Date.parse(item.waiting_since)) })
       : listTime(item.last_message_at ?? item.created_at, now),
     draft
-      ? `${t('row.draft')} ${draft.slice(0, LONGEST_DRAFT)}`
+      ? `${t('row.draft')} ${draft.slice(0, longestDraft)}`
       : [lost || failed ? t('row.not_delivered') : by, lost ? lost.text : text].filter(Boolean).join(' '),
     item.scheduled && `${whenOf(item.scheduled, now)} ${item.scheduled.text}`,
     why,

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { Stretch } from './use-list.ts'
 
-const KEY_HOLDS_MS = 2_000
+const keyHoldsMs = 2_000
 /** A pointer that rests for longer is not moving to a row. */
-const POINTER_HOLDS_MS = 5_000
+const pointerHoldsMs = 5_000
 
 /** True while the pointer moves in the list, or a key moved the focus there, and for a moment after. */
 export function useHold() {
@@ -16,10 +16,10 @@ export function useHold() {
     timer.current = setTimeout(() => setHeld(false), ms)
   }
   const pointerEvents = {
-    onPointerMove: (event: React.PointerEvent) => event.pointerType === 'mouse' && holdFor(POINTER_HOLDS_MS),
+    onPointerMove: (event: React.PointerEvent) => event.pointerType === 'mouse' && holdFor(pointerHoldsMs),
     onPointerLeave: () => setHeld(false),
   }
-  return { held, holdByKey: () => holdFor(KEY_HOLDS_MS), pointerEvents }
+  return { held, holdByKey: () => holdFor(keyHoldsMs), pointerEvents }
 }
 
 type Rows = Stretch['rows']

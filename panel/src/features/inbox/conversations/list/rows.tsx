@@ -21,9 +21,9 @@ import type { Stretch } from './use-list.ts'
 /** As many times the usual as the person lets the browser enlarge text. */
 const enlarged = Number.parseFloat(getComputedStyle(document.documentElement).fontSize) / 16
 /** The height of three lines, or of two if the person chose a compact list, with the hairline. */
-export const ROW = { comfortable: 71 * enlarged, compact: 49 * enlarged }
+export const rowHeight = { comfortable: 71 * enlarged, compact: 49 * enlarged }
 /** The number of rows above and below those in sight that are rendered and whose pages are read. */
-const BEYOND = 8
+const beyond = 8
 
 type Props = {
   stretch: Stretch
@@ -46,13 +46,13 @@ export function Rows({ stretch, show, view, search, openUuid, selection, kept }:
   useSeenRows(rows)
   const at = (index: number) => rows[index - stretch.from]
   const scroller = useRef<HTMLDivElement>(null)
-  const height = compact ? ROW.compact : ROW.comfortable
+  const height = compact ? rowHeight.compact : rowHeight.comfortable
   const virtual = useVirtualizer({
     count: stretch.total,
     getScrollElement: () => scroller.current,
     estimateSize: () => height,
     getItemKey: (index) => at(index)?.uuid ?? index,
-    overscan: BEYOND,
+    overscan: beyond,
     initialOffset: kept.offset,
   })
   const shown = virtual.getVirtualItems()

@@ -1,7 +1,7 @@
 import { useQueries } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { ConversationItem } from '../../../../lib/types.ts'
-import { PAGE_SIZE, pageQuery } from '../list-query.ts'
+import { pageQuery, pageSize } from '../list-query.ts'
 import type { ListSearch, View } from '../views.ts'
 
 /**
@@ -10,13 +10,13 @@ import type { ListSearch, View } from '../views.ts'
  */
 export type Stretch = { from: number; rows: (ConversationItem | undefined)[]; total: number; isCapped: boolean }
 
-const pageAt = (index: number) => Math.floor(Math.max(0, index) / PAGE_SIZE) + 1
+const pageAt = (index: number) => Math.floor(Math.max(0, index) / pageSize) + 1
 
 /** A row that moved between two pages while they were read would be in both. It is kept only in the first. */
 function join(pages: (ConversationItem[] | undefined)[]): Stretch['rows'] {
   const known = new Set<string>()
   return pages.flatMap((page) => {
-    if (!page) return Array<undefined>(PAGE_SIZE).fill(undefined)
+    if (!page) return Array<undefined>(pageSize).fill(undefined)
     const fresh = page.filter(({ uuid }) => !known.has(uuid))
     for (const { uuid } of fresh) known.add(uuid)
     return fresh
@@ -44,7 +44,7 @@ export function useList(name: string, view: View, search: ListSearch, startAt: n
   const told = newest.data && { total: newest.data.total, isCapped: newest.data.total_is_capped ?? false }
   if (told && (told.total !== total || told.isCapped !== isCapped)) setSight({ name, first, last, ...told })
 
-  const from = (first - 1) * PAGE_SIZE
+  const from = (first - 1) * pageSize
   const rows = join(pages.map((page) => page.data?.results)).slice(0, Math.max(0, (total ?? 0) - from))
   const failed = pages.find((page) => page.isError)
   return {

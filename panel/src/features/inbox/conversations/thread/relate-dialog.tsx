@@ -17,19 +17,19 @@ import { SearchBox } from '../../../../ui/search-box.tsx'
 import { foundConversationsQuery, ofContactQuery, useLink, useMerge } from '../api.ts'
 import styles from './relate.module.css'
 
-const TYPING_MS = 250
+const typingMs = 250
 /** With fewer characters the desk finds too many conversations. */
-const SHORTEST = 2
-const SHOWN = 20
+const shortest = 2
+const shown = 20
 
 /**
  * The customer's other conversations. For a link, also those that the words find. A conversation that was merged before
  * has no messages and is left out.
  */
 function useCandidates({ uuid, contact_id, inbox_id }: Conversation, does: 'merge' | 'link', query: string) {
-  const searches = does === 'link' && query.length >= SHORTEST
+  const searches = does === 'link' && query.length >= shortest
   const own = useInfiniteQuery({ ...ofContactQuery(contact_id), enabled: !searches })
-  const found = useQuery({ ...foundConversationsQuery(query, SHOWN), enabled: searches })
+  const found = useQuery({ ...foundConversationsQuery(query, shown), enabled: searches })
   const list = searches ? { ...found, data: found.data?.results } : { ...own, data: own.data?.items }
   const items = list.data?.filter(
     (item) => item.uuid !== uuid && item.last_message !== null && (does === 'link' || item.inbox_id === inbox_id),
@@ -59,7 +59,7 @@ export function RelateDialog({ conversation, does, onClose }: Props) {
   const navigate = useNavigate()
   const [text, setText] = useState('')
   const [chosen, setChosen] = useState<string>()
-  const { list, items } = useCandidates(conversation, does, useSettled(text.trim(), TYPING_MS))
+  const { list, items } = useCandidates(conversation, does, useSettled(text.trim(), typingMs))
   const merge = useMerge(conversation.uuid)
   const link = useLink(conversation.uuid)
   const sending = does === 'merge' ? merge : link
