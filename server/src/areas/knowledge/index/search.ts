@@ -10,10 +10,11 @@ import { isUnit } from '../../../words/words.ts'
 import * as models from '../../office/models/service.ts'
 import * as articleQuestions from '../article-questions/service.ts'
 import { detectLanguage } from '../languages/service.ts'
+import * as findingQueries from './finding-queries.ts'
 import { searchNear } from './graph-queries.ts'
 import { joinMeaning, usualForeignWeight, usualWeight } from './joining.ts'
 import * as meaningQueries from './meaning-queries.ts'
-import * as indexQueries from './queries.ts'
+import type * as indexQueries from './queries.ts'
 import { bestOfArticles, confidenceOf, fuse, tellRival } from './rules.ts'
 import type { FoundPassage, SearchQuery } from './schema.ts'
 import { rateStanding } from './standing.ts'
@@ -195,10 +196,10 @@ export function searchByWords(
   const named = writeOut(text)
   const words = [...new Set(listWords(named))].slice(0, maxQueryWords)
   const asked = weigh(words, named, detectLanguage(text))
-  return indexQueries.searchPassages(ctx.db, asked, detectLanguage(text), depth, titles ? titleShare : 0, audience)
+  return findingQueries.searchPassages(ctx.db, asked, detectLanguage(text), depth, titles ? titleShare : 0, audience)
 }
 
-function weigh(words: readonly string[], text: string, language: string | null): indexQueries.AskedWord[] {
+function weigh(words: readonly string[], text: string, language: string | null): findingQueries.AskedWord[] {
   const asked = new Set(listWords(findAsked(text)))
   const { sought, rest } = findAnswerKind(text)
   const about = sought && wordless.has(sought) ? new Set(listWords(rest)) : undefined
