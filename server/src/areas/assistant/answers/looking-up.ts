@@ -29,9 +29,8 @@ export const asksNow = ({ history }: Pick<Task, 'history'>) =>
   isAskingWhich(history.findLast(({ role }) => role === 'assistant')?.text ?? '')
 
 /**
- * Reads the question with what was said before. If that finds nothing, it tries other readings: the question alone, the
- * lines of a burst that end with a question mark, the question without spelling mistakes, and last the part that asks.
- * It is only likely, not certain, that a question refers to something before it, or that all of it is about one thing.
+ * Reads the question with what was said before, and if that finds nothing, in other ways: it is only likely, not certain,
+ * that a question refers to something before it, or that all of it is about one thing.
  */
 export async function lookUp(
   ctx: Ctx,
@@ -39,76 +38,126 @@ export async function lookUp(
   watch: Watch,
   { memory, parts = 1 }: { memory: Memory; parts?: number },
 ) {
-  const { question, history, language } = task
-  const may_ask = !asksNow({ history }) && !compares(question, detectLanguage(question) ?? language)
-  const asksAgain = squeeze(question) === squeeze(history.findLast(({ role }) => role === 'customer')?.text ?? '')
-  const look = async (reading: Reading) => {
-    const { by_words, ...joined } = await findPassages(ctx, { ...reading, language, alone: true, memory })
-    watch.step('search', 'found', joined.passages.length)
-    const read = async (found: Understood) => {
-      const stretches = await memory.listStretches(found.passages.slice(0, widened))
-      const passages = found.passages.map((passage) => ({ ...passage, stretch: stretches.get(passage.article_id) }))
-      const request = { ...found, passages, question: found.understood_as, language, may_ask, parts }
-      return { found, passages, request, whole: await ctx.models.answer(request) }
-    }
-    // What words find answers as it does without an embedding model; what meaning finds, where words do not answer.
-    const known = by_words && (await read({ ...joined, ...by_words }))
-    const { found, passages, request, whole } = known && known.whole.kind !== 'nothing' ? known : await read(joined)
-    // A customer who keeps asking about an article that they have just read gets the part of it that answers.
-    const wasWhole = whole.kind === 'answer' && wasSaid(task, shownAs(task, whole, passages))
-    const goesOn = !asksAgain && (wasWhole || keepsThread(found, reading))
-    const keeps_lists = compares(question, detectLanguage(question) ?? language)
-    const part = goesOn ? await ctx.models.answer({ ...request, goes_on: question, keeps_lists }) : undefined
-    const isPartNew = part?.kind === 'answer' && !isSaid(task, shownAs(task, part, passages))
-    const answer = part && (wasWhole || isPartNew) ? part : whole
-    const isNew = answer.kind !== 'answer' || !isSaid(task, shownAs(task, answer, passages))
-    watch.step('answer', answer.kind === 'nothing' ? 'nothing' : 'quoted')
-    const shown = passages.map(({ stretch, ...passage }, index) =>
-      stretch && answer.kind === 'answer' && answer.cited.includes(index)
-        ? { ...passage, text: restsOn(answer.text, passage.text, stretch) }
-        : passage,
-    )
-    return { found: { ...found, passages: shown }, answer, isNew }
-  }
-  const isEnglish = (detectLanguage(question) ?? language) === 'en'
-  const whole = { question: isEnglish ? respell(question) : question, history }
-  const first = await look(whole)
+  const look = (reading: Reading) => lookOnce(ctx, task, watch, { memory, parts, reading })
+  const first = await look(wholeOf(task))
   if (first.answer.kind !== 'nothing') return first
-  const asked = question
-    .split('\n')
-    .filter((line) => /[?？؟]\s*$/.test(line))
-    .join('\n')
-  const near = first.found.passages.slice(0, widened)
-  const spelled = spell(
-    question,
-    near.flatMap(({ title, heading, text }) => [title, heading, text]),
-  )
-  const leant = first.found.queries.length > 1
-  const readings: Reading[] = [
-    ...(leant ? [{ question, history: [] }] : []),
-    { question: asked, history: [] },
-    { question: spelled, history },
-    { question: pickAsking(spelled) ?? '', history: [] },
-  ]
-  const keyOf = ({ question, history }: Reading) => `${leant && history.length > 0} ${question}`
-  const seen = new Set([keyOf(whole)])
-  const isBare = findAnswerKind(question).sought === undefined && listTellingWords(question).length <= 1
-  const isOnlyPart = leant && (isBare || isPart(question, detectLanguage(question) ?? language))
-  for (const reading of readings) {
-    if (reading.question === '' || seen.has(keyOf(reading))) continue
-    seen.add(keyOf(reading))
+  const isLeant = leans(first.found)
+  const mustFit = isLeant && isOnlyPart(task)
+  for (const reading of listReadings(task, first.found)) {
     const again = await look(reading)
     if (again.answer.kind === 'nothing') continue
     const quoted = again.found.passages[again.answer.cited[0]!]!
-    if (reading.history.length === 0 && isOnlyPart && !fits(task, quoted)) continue
+    if (mustFit && reading.history.length === 0 && !fits(task, quoted)) continue
     return again
   }
-  const guess = !leant && listThread(history).length > 0 ? await look({ question, history, leans: true }) : first
+  const { question, history } = task
+  if (isLeant || listThread(history).length === 0) return first
+  const guess = await look({ question, history, leans: true })
   return guess.answer.kind === 'nothing' || !keepsThread(guess.found, { history }) ? first : guess
 }
 
 type Asked = Pick<Task, 'question' | 'history' | 'language'>
 type Reading = Pick<Task, 'question' | 'history'> & { leans?: boolean }
+
+const languageOf = ({ question, language }: Asked) => detectLanguage(question) ?? language
+
+/** Whether the question was read together with what was said before. */
+const leans = ({ queries }: Understood) => queries.length > 1
+
+/** The question as it stands, with the usual slips of English mended. */
+const wholeOf = (task: Asked): Reading => ({
+  question: languageOf(task) === 'en' ? respell(task.question) : task.question,
+  history: task.history,
+})
+
+/** Whether the question may be no more than the end of a sentence that was said before. */
+function isOnlyPart(task: Asked): boolean {
+  const { question } = task
+  const isBare = findAnswerKind(question).sought === undefined && listTellingWords(question).length <= 1
+  return isBare || isPart(question, languageOf(task))
+}
+
+/**
+ * Further readings of a question that found nothing: it alone, the lines of a burst that end with a question mark, the
+ * question without spelling mistakes, and last the part that asks.
+ */
+function listReadings(task: Asked, found: Understood): Reading[] {
+  const { question, history } = task
+  const asked = question
+    .split('\n')
+    .filter((line) => /[?？؟]\s*$/.test(line))
+    .join('\n')
+  const near = found.passages.slice(0, widened)
+  const spelled = spell(
+    question,
+    near.flatMap(({ title, heading, text }) => [title, heading, text]),
+  )
+  const readings: Reading[] = [
+    ...(leans(found) ? [{ question, history: [] }] : []),
+    { question: asked, history: [] },
+    { question: spelled, history },
+    { question: pickAsking(spelled) ?? '', history: [] },
+  ]
+  const keyOf = ({ question, history }: Reading) => `${leans(found) && history.length > 0} ${question}`
+  const seen = new Set([keyOf(wholeOf(task))])
+  return readings.filter((reading) => {
+    const key = keyOf(reading)
+    if (reading.question === '' || seen.has(key)) return false
+    seen.add(key)
+    return true
+  })
+}
+
+/** Searches for one reading and lets the model answer. `isNew`: the customer was not told the same a moment ago. */
+async function lookOnce(
+  ctx: Ctx,
+  task: Asked,
+  watch: Watch,
+  { memory, parts, reading }: { memory: Memory; parts: number; reading: Reading },
+) {
+  const { question, history, language } = task
+  const may_ask = !asksNow({ history }) && !compares(question, languageOf(task))
+  const { by_words, ...joined } = await findPassages(ctx, { ...reading, language, alone: true, memory })
+  watch.step('search', 'found', joined.passages.length)
+  const read = async (found: Understood) => {
+    const stretches = await memory.listStretches(found.passages.slice(0, widened))
+    const passages = found.passages.map((passage) => ({ ...passage, stretch: stretches.get(passage.article_id) }))
+    const request = { ...found, passages, question: found.understood_as, language, may_ask, parts }
+    return { found, passages, request, whole: await ctx.models.answer(request) }
+  }
+  // What words find answers as it does without an embedding model; what meaning finds, where words do not answer.
+  const known = by_words && (await read({ ...joined, ...by_words }))
+  const { found, passages, request, whole } = known && known.whole.kind !== 'nothing' ? known : await read(joined)
+  const wasWhole = whole.kind === 'answer' && wasSaid(task, shownAs(task, whole, passages))
+  const answer = wasWhole || keepsThread(found, reading) ? await goOn(ctx, task, request, { whole, wasWhole }) : whole
+  const isNew = answer.kind !== 'answer' || !isSaid(task, shownAs(task, answer, passages))
+  watch.step('answer', answer.kind === 'nothing' ? 'nothing' : 'quoted')
+  const shown = passages.map(({ stretch, ...passage }, index) =>
+    stretch && answer.kind === 'answer' && answer.cited.includes(index)
+      ? { ...passage, text: restsOn(answer.text, passage.text, stretch) }
+      : passage,
+  )
+  return { found: { ...found, passages: shown }, answer, isNew }
+}
+
+type Request = Parameters<Ctx['models']['answer']>[0] & { passages: readonly { language: string }[] }
+type Answer = Awaited<ReturnType<Ctx['models']['answer']>>
+
+/** A customer who keeps asking about an article that they have just read gets the part of it that answers. */
+async function goOn(
+  ctx: Ctx,
+  task: Asked,
+  request: Request,
+  { whole, wasWhole }: { whole: Answer; wasWhole: boolean },
+): Promise<Answer> {
+  const { question, history } = task
+  const asksAgain = squeeze(question) === squeeze(history.findLast(({ role }) => role === 'customer')?.text ?? '')
+  if (asksAgain) return whole
+  const keeps_lists = compares(question, languageOf(task))
+  const part = await ctx.models.answer({ ...request, goes_on: question, keeps_lists })
+  const isNew = part.kind === 'answer' && !isSaid(task, shownAs(task, part, request.passages))
+  return wasWhole || isNew ? part : whole
+}
 
 /**
  * Whether a part of a sentence may be answered by an article that it finds alone: it says most of the title, as in "and
