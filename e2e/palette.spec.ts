@@ -25,8 +25,16 @@ test('the palette links, merges and names the open conversation, and the focus r
   await signIn(page, desk, `/inbox/all/${uuid}`)
   const log = page.getByRole('log')
   await log.focus()
+  // What is typed before its script is there is for the palette.
+  const { promise: arrives, resolve: letIn } = Promise.withResolvers<void>()
+  await page.route(/\/palette-[^/]*\.js$/, (route) => arrives.then(() => route.continue()))
+  const asked = page.waitForRequest(/\/palette-[^/]*\.js$/)
   await page.keyboard.press('Control+k')
+  await asked
+  await page.keyboard.type('no e')
+  letIn()
   await expect(find(page)).toBeFocused()
+  await expect(find(page)).toHaveValue('no e')
   await page.keyboard.press('Escape')
   await expect(log).toBeFocused()
 

@@ -1,6 +1,6 @@
 import { Search, X } from 'lucide-react'
 import { Dialog } from 'radix-ui'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import type { Aim } from '../features/inbox/conversations/changes/place.ts'
 import { RelateDialog } from '../features/inbox/conversations/thread/relate-dialog.tsx'
 import { SubjectDialog } from '../features/inbox/conversations/thread/subject-dialog.tsx'
@@ -35,10 +35,17 @@ const cut = (sections: Section[], most: (key: Section['key']) => number): Shown[
 
 const moreKey = (key: Section['key']) => `more-${key}`
 
-type BodyProps = { aimed: Here | undefined; onStart: (() => void) | undefined; onClose: () => void }
+/** What was typed before the palette was there. */
+type Typed = RefObject<string>
+type BodyProps = { aimed: Here | undefined; typed: Typed; onStart: (() => void) | undefined; onClose: () => void }
 
-function PaletteBody({ aimed, onStart, onClose }: BodyProps) {
+function PaletteBody({ aimed, typed, onStart, onClose }: BodyProps) {
   const [text, setText] = useState('')
+  // Runs when the field gets the focus. Until then letters may still come.
+  useEffect(() => {
+    setText(typed.current)
+    typed.current = ''
+  }, [typed])
   const [at, setAt] = useState('')
   const [unfolded, setUnfolded] = useState<{ [K in Section['key']]?: number }>({})
   const [everywhere, setEverywhere] = useState(false)
@@ -236,10 +243,16 @@ function Foot({ aimed }: { aimed: boolean }) {
   )
 }
 
-type Props = { open: boolean; aim: Aim | undefined; onClose: () => void; onStart: (() => void) | undefined }
+type Props = {
+  open: boolean
+  aim: Aim | undefined
+  typed: Typed
+  onClose: () => void
+  onStart: (() => void) | undefined
+}
 
 /** Does something, or finds conversations, messages, contacts, articles and pages. */
-export function Palette({ open, aim, onClose, onStart }: Props) {
+export function Palette({ open, aim, typed, onClose, onStart }: Props) {
   const [question, setQuestion] = useState<Question>()
   const next = useRef<Question>(undefined)
   const aimed = useHere(aim, (asked) => {
@@ -263,7 +276,7 @@ export function Palette({ open, aim, onClose, onStart }: Props) {
           <Dialog.Overlay className={dialogStyles.scrim} />
           <Dialog.Content className={styles.palette} aria-describedby={undefined} onCloseAutoFocus={onClosed}>
             <Dialog.Title className="vh">{t('nav.find')}</Dialog.Title>
-            <PaletteBody aimed={aimed} onStart={onStart} onClose={onClose} />
+            <PaletteBody aimed={aimed} typed={typed} onStart={onStart} onClose={onClose} />
           </Dialog.Content>
         </Dialog.Portal>
       </Dialog.Root>

@@ -145,9 +145,11 @@ export function Shell() {
   const [sheet, setSheet] = useState<'keys' | 'palette' | 'start' | null>(null)
   const close = () => setSheet(null)
   const [aim, setAim] = useState<Aim>()
+  const typed = useRef('')
   /** Before the focus moves into the palette: the command may be for what has the focus now. */
   const find = () => {
     setAim(place.current.aim())
+    typed.current = ''
     setSheet('palette')
   }
   const goTo = (view: View) => () =>
@@ -201,9 +203,16 @@ export function Shell() {
           <WhenWanted wanted={sheet === 'keys'} onGiveUp={close}>
             <KeysSheet open={sheet === 'keys'} onClose={close} />
           </WhenWanted>
-          <WhenWanted wanted={sheet === 'palette'} onGiveUp={close}>
+          <WhenWanted
+            wanted={sheet === 'palette'}
+            onGiveUp={close}
+            onType={(letter) => {
+              typed.current += letter
+            }}
+          >
             <Palette
               open={sheet === 'palette'}
+              typed={typed}
               aim={aim}
               onClose={close}
               onStart={mayStart ? () => setSheet('start') : undefined}

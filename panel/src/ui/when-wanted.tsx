@@ -1,17 +1,33 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { useHotkeys } from '../lib/hotkeys.ts'
 
-type Props = { wanted: boolean; onGiveUp?: () => void; children: ReactNode }
+type Waiting = {
+  onGiveUp: () => void
+  /** Gets what is typed until the part is there. */
+  onType?: (letter: string) => void
+}
+type Props = { wanted: boolean; children: ReactNode } & (Waiting | { onGiveUp?: never; onType?: never })
 
 /** For a lazy part that is opened now and then. Its script loads when it is first wanted, and it stays from then on. */
-export function WhenWanted({ wanted, onGiveUp, children }: Props) {
+export function WhenWanted({ wanted, children, ...waiting }: Props) {
   const [kept, setKept] = useState(wanted)
   if (wanted && !kept) setKept(true)
-  return kept && <Suspense fallback={onGiveUp && <Loading onGiveUp={onGiveUp} />}>{children}</Suspense>
+  return kept && <Suspense fallback={waiting.onGiveUp && <Loading {...waiting} />}>{children}</Suspense>
 }
 
-/** Esc closes what has not come yet. */
-function Loading({ onGiveUp }: { onGiveUp: () => void }) {
+/** Esc closes what has not come yet, and letters are for it alone. */
+function Loading({ onGiveUp, onType }: Waiting) {
   useHotkeys({ Escape: onGiveUp }, true)
+  const type = useRef(onType)
+  useEffect(() => {
+    const take = (event: KeyboardEvent) => {
+      if (event.ctrlKey || event.metaKey || !/^(.|Enter)$/u.test(event.key)) return
+      if (event.key !== 'Enter') type.current?.(event.key)
+      event.preventDefault()
+      event.stopImmediatePropagation()
+    }
+    window.addEventListener('keydown', take, true)
+    return () => window.removeEventListener('keydown', take, true)
+  }, [])
   return null
 }
