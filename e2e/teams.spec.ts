@@ -151,6 +151,8 @@ test('tags are found, renamed and deleted, and a conversation that has one is na
   await expect(agents.getByRole('row').nth(1)).toContainText('admin@example.com')
   await agents.getByRole('button', { name: 'Open' }).click()
   await expect(agents.getByRole('row').last()).toContainText('admin@example.com')
+  // Rows are as high as their lines need.
+  await expect(agents.getByRole('cell').last()).toHaveCSS('height', '50px')
   expect(await seriousFaults(page)).toEqual([])
 
   await openList(page, 'Tags')
@@ -158,6 +160,7 @@ test('tags are found, renamed and deleted, and a conversation that has one is na
   await expect(used.getByRole('row', { name: /warranty/ }).getByRole('cell', { name: '1', exact: true })).toBeVisible()
   await used.getByRole('button', { name: 'Conversations' }).click()
   await expect(used.getByRole('row').nth(1)).toContainText('warranty')
+  await expect(used.getByRole('cell').last()).toHaveCSS('height', '36px')
   const table = page.getByRole('table', { name: 'Tags' })
   await page.getByRole('searchbox', { name: 'Name of a tag' }).fill('war')
   await expect(table.getByRole('link')).toHaveText(['warranty'])
