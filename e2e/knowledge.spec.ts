@@ -396,7 +396,7 @@ async function fitsEverywhere(page: Page, desk: Started, faultsOf: (page: Page) 
   const [article] = (await api.get('/api/v1/ai/snippets')).results
   for (const path of ['/knowledge', `/knowledge/${article.id}`, '/knowledge/imports', '/admin/ai/connect']) {
     await page.goto(desk.url + path)
-    await expect(page.getByRole('heading').first()).toBeAttached()
+    await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     expect(await faultsOf(page), path).toEqual([])
     expect(await scrollsSideways(page), path).toBe(false)
   }

@@ -17,7 +17,7 @@ import { gapQuery, useAnswerGap } from '../gaps/api.ts'
 import knowledgeStyles from '../knowledge.module.css'
 import { articleQuery, useCreateArticle, useDeleteArticle, useUpdateArticle } from './api.ts'
 import { ArticleForm, BackButton } from './article-form.tsx'
-import { ArticleActions, ArticleFacts, IndexFailure, LastChange } from './article-head.tsx'
+import { ArticleActions, ArticleFacts, ArticleHeading, IndexFailure, LastChange } from './article-head.tsx'
 import { ArticleHistory } from './article-history.tsx'
 import { AssistantFinds } from './assistant-finds.tsx'
 
@@ -140,9 +140,9 @@ function ShownArticle({ article, passage, onHistory, onClose }: OpenProps) {
       <header className={knowledgeStyles.head}>
         <div className={looks.bar}>
           <BackButton onClose={onClose} />
-          <h2 className={knowledgeStyles.name}>
+          <ArticleHeading className={knowledgeStyles.name}>
             <bdi className={cx('cut', looks.block, pageStyles.named)}>{article.title}</bdi>
-          </h2>
+          </ArticleHeading>
           <ArticleActions
             article={article}
             onChange={(change) => update.mutate(change)}

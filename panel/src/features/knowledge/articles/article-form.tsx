@@ -14,6 +14,7 @@ import saveBarStyles from '../../../ui/save-bar.module.css'
 import knowledgeStyles from '../knowledge.module.css'
 import type { ArticleText } from './api.ts'
 import { useArticleDraft } from './article-draft.ts'
+import { ArticleHeading } from './article-head.tsx'
 import { ArticleWriting } from './article-text.tsx'
 import { AssistantFinds } from './assistant-finds.tsx'
 import { Meanwhile } from './meanwhile.tsx'
@@ -90,7 +91,7 @@ export function ArticleForm({
       <header className={knowledgeStyles.head}>
         <div className={looks.bar}>
           <BackButton onClose={onClose} />
-          <h2 className="vh">{title || t('knowledge.new_article')}</h2>
+          <ArticleHeading className="vh">{title || t('knowledge.new_article')}</ArticleHeading>
           <input
             className={knowledgeStyles.name}
             aria-label={t('knowledge.title')}

@@ -11,11 +11,12 @@ import {
   RotateCw,
   Trash2,
 } from 'lucide-react'
-import { useId, useState } from 'react'
+import { type ComponentProps, useId, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { languageName, momentOf } from '../../../lib/format.ts'
 import { keyText } from '../../../lib/key-text.ts'
+import { useNarrow } from '../../../lib/media.ts'
 import { t } from '../../../lib/t.ts'
 import type { Article } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -35,6 +36,12 @@ import { ArticleQuestions } from './article-questions.tsx'
 
 type Change = { enabled: boolean } | { internal: boolean }
 type Props = { article: Article; onChange: (change: Change) => void; onHistory: () => void; onDelete: () => void }
+
+/** Heads the whole page where the article replaces the list. */
+export function ArticleHeading(props: ComponentProps<'h2'>) {
+  const Heading = useNarrow() ? 'h1' : 'h2'
+  return <Heading {...props} />
+}
 
 /** At the end of the title: whether the assistant uses the article, and the other actions. */
 export function ArticleActions({ article, onChange, onHistory, onDelete }: Props) {

@@ -24,6 +24,7 @@ import tableStyles from '../../../ui/table.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import knowledgeStyles from '../knowledge.module.css'
 import { useRestoreVersion, versionQuery, versionsQuery, wholeText } from './api.ts'
+import { ArticleHeading } from './article-head.tsx'
 import styles from './articles.module.css'
 
 const authorOf = ({ author_name }: ListedVersion) => author_name ?? t('knowledge.the_desk')
@@ -159,9 +160,9 @@ export function ArticleHistory({ article, onClose }: { article: Article; onClose
         >
           <ArrowLeft className="flip" />
         </button>
-        <h2 className={knowledgeStyles.name}>
+        <ArticleHeading className={knowledgeStyles.name}>
           <bdi className={cx('cut', looks.block, pageStyles.named)}>{article.title}</bdi>
-        </h2>
+        </ArticleHeading>
         <span className={cx(looks.small, looks.faint)}>{t('knowledge.history')}</span>
       </header>
       <div className={styles.history}>
