@@ -87,6 +87,9 @@ test('hours with an away text and an SLA policy are made, a team gets both, and 
   await page.setViewportSize({ width: 720, height: 900 })
   const monday = (await shop.getByText('Monday', { exact: true }).boundingBox())!
   expect(monday.x).toBeLessThan(60)
+  // What stands below each other begins on one line.
+  const differs = shop.getByText(/^24 Dec/).first()
+  expect((await differs.boundingBox())!.x).toBe(monday.x)
   await page.setViewportSize({ width: 1440, height: 900 })
   // From here on it does not matter when the test runs.
   await api.put(`/api/v1/business-hours/${made.id}`, { ...made, is_always_open: true, away_enabled: false })
@@ -110,6 +113,7 @@ test('hours with an away text and an SLA policy are made, a team gets both, and 
     return y + height / 2
   }
   expect(await middle('Hours and SLA')).toBeCloseTo(await middle('New policy'), 0)
+  await expect(policy.getByRole('region', { name: 'Promises' })).toHaveCSS('border-top-width', '1px')
   await page.setViewportSize({ width: 700, height: 900 })
   for (const [head, field] of [
     ['Within', 'Solution'],
