@@ -196,6 +196,11 @@ test('today says what waits and who is on, and each figure leads to the rows tha
   expect(await scrollsSideways(page)).toBe(false)
   expect(await seriousFaults(page)).toEqual([])
   await expect(needs).toBeVisible()
+  // What is folded on a narrow page is printed.
+  const people = page.getByRole('heading', { name: 'Who is on nobody is available, away: 0' })
+  await expect(people).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(people).toBeVisible()
   await api.put('/api/v1/agents/me/availability', { status: 'online' })
 })
 
