@@ -147,6 +147,7 @@ function read({ decision, passages }: Thought): { did: string; isAnswer: boolean
 /** A hand-over is worded when it is sent. */
 function wordTurn({ decision, passages }: Thought, said: string, language: string): Turn {
   const titles = passages.filter(({ cited }) => cited).map(({ title }) => title)
-  const handed = decision.hand_over?.reason === 'no_answer' ? nothingFound(language, false) : handsOver(language)
+  const handed =
+    decision.hand_over?.reason === 'no_answer' ? nothingFound(language, { ai_only: false }) : handsOver(language)
   return { role: 'assistant', text: said || handed, titles }
 }

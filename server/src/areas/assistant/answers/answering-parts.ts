@@ -60,7 +60,7 @@ export async function answerParts(
   const introduced = introduce(task, { text, cited: [0] }, cited)
   const decision: Decision = {
     ...(rest && !task.ai_only ? leave('no_answer') : say('')),
-    text: rest ? `${introduced}\n\n${leavesRest(task.language, task.ai_only)}` : introduced,
+    text: rest ? `${introduced}\n\n${leavesRest(task.language, task)}` : introduced,
     ask_if_helped: rest === '' && isTimeToAsk(task),
     sources: cited.map((_, index) => index + 1),
     ...(rest ? { rest } : {}),

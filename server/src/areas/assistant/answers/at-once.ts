@@ -46,7 +46,7 @@ export function answerAtOnce(task: Task, { chats = false } = {}): Decision | und
   if (asksForMachine(question)) {
     // A customer's first message is answered by the notice, which stands in front of what is said here.
     const isTold = task.conversation !== null && !before
-    return isTold ? talk(task) : (firstUnsaid(task, notice(language, ai_only)) ?? offer(task))
+    return isTold ? talk(task) : (firstUnsaid(task, notice(language, { ai_only })) ?? offer(task))
   }
   return !chats && isGreeting(question) ? talk(task) : undefined
 }
@@ -95,7 +95,7 @@ function thank(task: Task): Decision {
 /** What tells a customer nothing that they may be glad of. */
 const saysNothing = new Set(
   translated.flatMap((language) => [
-    ...[true, false].flatMap((isAlone) => [notice(language, isAlone), nothingFound(language, isAlone)]),
+    ...[true, false].flatMap((ai_only) => [notice(language, { ai_only }), nothingFound(language, { ai_only })]),
     ...[greets(language), greetsAgain(language), nothingAgain(language)],
   ]),
 )

@@ -195,5 +195,5 @@ export const wrap = (
 export function abstain(task: Task, reason: 'asked' | 'no_answer'): Decision {
   const { language, ai_only } = task
   if (!ai_only) return leave(reason)
-  return firstUnsaid(task, nothingFound(language, true), nothingAgain(language))!
+  return firstUnsaid(task, nothingFound(language, { ai_only: true }), nothingAgain(language))!
 }

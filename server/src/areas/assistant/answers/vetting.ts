@@ -134,7 +134,7 @@ function basisOf(
   const by = (index: number) => ({ rests_on: 'passage' as const, passage: index < 0 ? null : index + 1 })
   const cited = passages.flatMap((passage, index) => (passage.cited ? [index] : []))
   if (isQuoted(thought)) {
-    const isOwn = leavesRest(task.language, task.ai_only).includes(sentence)
+    const isOwn = leavesRest(task.language, task).includes(sentence)
     if (cited.length === 0 || isOwn) return { rests_on: 'courtesy', passage: null }
     return by(cited.find((index) => passages[index]!.text.includes(sentence)) ?? (cited.length === 1 ? cited[0]! : -1))
   }

@@ -31,7 +31,7 @@ export async function previewAnswer(ctx: Ctx, id: number, asked: PreviewQuestion
   const task = { assistant: record, ai_only, history, question, language, offer, conversation: null, signal }
   const thought = await answers.answer(ctx, task).catch(refuseFailure)
   const team = (await teams.listCompactTeams(ctx)).find(({ id }) => id === record.fallback_team_id) ?? null
-  return present(thought, notice(thought.language, ai_only), team)
+  return present(thought, notice(thought.language, { ai_only }), team)
 }
 
 /** What was offered in place of a refusal, and the article that the message picks, if nothing was said in between. */

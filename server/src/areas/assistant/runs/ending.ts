@@ -180,7 +180,7 @@ export async function conclude(
 function word({ language, ai_only }: Situation, decision: Decision): Decision {
   const { text, hand_over } = decision
   if (!hand_over) return decision
-  if (ai_only) return { ...decision, text: text.trim() || nothingFound(language, true), hand_over: null }
+  if (ai_only) return { ...decision, text: text.trim() || nothingFound(language, { ai_only: true }), hand_over: null }
   if (hand_over.reason === 'urgent' && text.trim() && text !== consoles(language))
     return { ...decision, text: `${calms(language)}\n\n${text.trim()}` }
   if (text.trim() && decision.rest !== undefined) return decision
@@ -190,9 +190,9 @@ function word({ language, ai_only }: Situation, decision: Decision): Decision {
     rule: handsOver(language),
     urgent: calms(language),
     upset: joined(regrets(language), handsOver(language)),
-    no_answer: nothingFound(language, false),
-    failed: troubled(language, false),
-    limit: troubled(language, false),
+    no_answer: nothingFound(language, { ai_only: false }),
+    failed: troubled(language, { ai_only: false }),
+    limit: troubled(language, { ai_only: false }),
   }
   return { ...decision, text: words[hand_over.reason] }
 }
@@ -262,7 +262,8 @@ export async function fail(ctx: Ctx, situation: Situation, runId: number, failur
     await endRun(ctx, runId, { state: 'silent', reason, now: ctx.now() })
     return 'told before that it is too much'
   }
-  const trouble = () => pickFresh(ctx, situation.conversation, troubled(language, true), troubledAgain(language))
+  const trouble = () =>
+    pickFresh(ctx, situation.conversation, troubled(language, { ai_only: true }), troubledAgain(language))
   const isLimit = reason === 'limit'
   const decision = ai_only
     ? answers.say(isLimit ? limitReached(language) : await trouble())

@@ -23,7 +23,7 @@ export function prepare(ctx: Ctx, conversationId: number): Promise<Plan | { wait
     const { verdict, assistant, ...situation } = await readSituation(ctx, conversationId)
     const { conversation, unanswered, language, ai_only } = situation
     if (unanswered.length > 0 && (conversation.routed_at !== null || verdict === 'answer'))
-      await sendNotice(ctx, conversation, notice(language, ai_only))
+      await sendNotice(ctx, conversation, notice(language, { ai_only }))
     const open = await queries.findOpenRun(ctx.db, conversation.id)
     if (verdict === 'answer') return begin(ctx, { ...situation, assistant: assistant! }, open)
     if (open) await endRun(ctx, open.id, { state: 'silent', reason: verdict, now: ctx.now() })

@@ -36,7 +36,7 @@ export async function answerTap(
   const question = tapped.content
   if (before === 0) return conclude(ctx, situation, runId, answers.say(asksWhatIsMissing(language)), { question })
   const decision = ai_only
-    ? answers.say(await pickFresh(ctx, conversation, nothingFound(language, true), nothingAgain(language)))
+    ? answers.say(await pickFresh(ctx, conversation, nothingFound(language, { ai_only: true }), nothingAgain(language)))
     : answers.leave('no_answer')
   return conclude(ctx, situation, runId, decision, { question, found_nothing: true })
 }

@@ -8,11 +8,11 @@ import * as sentences from './service.ts'
 const { translated } = sentences
 
 const all = (language: string) => [
-  ...[true, false].flatMap((aiOnly) => [
-    sentences.notice(language, aiOnly),
-    sentences.nothingFound(language, aiOnly),
-    sentences.leavesRest(language, aiOnly),
-    sentences.troubled(language, aiOnly),
+  ...[true, false].flatMap((ai_only) => [
+    sentences.notice(language, { ai_only }),
+    sentences.nothingFound(language, { ai_only }),
+    sentences.leavesRest(language, { ai_only }),
+    sentences.troubled(language, { ai_only }),
   ]),
   ...Object.values(sentences.helpedQuestion(language)),
   sentences.handsOver(language),
@@ -53,7 +53,10 @@ for (const language of translated) {
   })
 
   test(`in "${language}" the notice begins with the whole of what is said where no agents are`, () => {
-    const [alone, whole] = [sentences.notice(language, true), sentences.notice(language, false)]
+    const [alone, whole] = [
+      sentences.notice(language, { ai_only: true }),
+      sentences.notice(language, { ai_only: false }),
+    ]
     assert.ok(whole.startsWith(alone) && whole.length > alone.length)
     assert.match(alone, /^[^.。।]+[.。।]$/u, 'one sentence')
   })
@@ -75,7 +78,7 @@ for (const language of translated) {
 
   test(`what is said in "${language}" is recognised as that`, () => {
     assert.equal(detectLanguage(all(language).join('\n')), language)
-    assert.equal(detectLanguage(sentences.notice(language, false)), language)
+    assert.equal(detectLanguage(sentences.notice(language, { ai_only: false })), language)
   })
 }
 
@@ -89,7 +92,10 @@ test('a region, another code for a language and an unknown one are answered too'
 
 test('where no agents answer nothing promises one', () => {
   for (const language of translated) {
-    assert.notEqual(sentences.troubled(language, true), sentences.troubled(language, false))
-    assert.notEqual(sentences.nothingFound(language, true), sentences.nothingFound(language, false))
+    assert.notEqual(sentences.troubled(language, { ai_only: true }), sentences.troubled(language, { ai_only: false }))
+    assert.notEqual(
+      sentences.nothingFound(language, { ai_only: true }),
+      sentences.nothingFound(language, { ai_only: false }),
+    )
   }
 })

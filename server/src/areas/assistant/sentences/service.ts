@@ -3,8 +3,10 @@ import type { KnownLanguage } from '../../knowledge/languages/service.ts'
 
 /**
  * What the assistant says by itself, in the customer's language. `language` is a code like `pt` or `pt-BR`; one without
- * a translation is answered in English. With `aiOnly` nothing promises that a person will answer.
+ * a translation is answered in English. With `ai_only` nothing promises that a person will answer.
  */
+
+type Alone = { ai_only: boolean }
 
 /** Other codes for some languages. */
 const otherCodes = new Map<string, KnownLanguage>([
@@ -27,9 +29,9 @@ function inLanguage(language: string): CustomerSentences {
 }
 
 /** The whole notice, or only its first sentence if no agent can be asked for. */
-export function notice(language: string, aiOnly: boolean): string {
+export function notice(language: string, { ai_only }: Alone): string {
   const { is_assistant, may_ask_for_person } = inLanguage(language).notice
-  if (aiOnly) return is_assistant
+  if (ai_only) return is_assistant
   return joined(is_assistant, may_ask_for_person)
 }
 
@@ -37,15 +39,15 @@ export function notice(language: string, aiOnly: boolean): string {
 const isSpaced = (sentence: string) => !sentence.endsWith('。')
 
 /** Says that the knowledge base has no answer. */
-export function nothingFound(language: string, aiOnly: boolean): string {
+export function nothingFound(language: string, { ai_only }: Alone): string {
   const { asks_otherwise, colleague_follows } = inLanguage(language).nothing_found
-  return aiOnly ? asks_otherwise : colleague_follows
+  return ai_only ? asks_otherwise : colleague_follows
 }
 
 /** Says that the knowledge base answers only a part of what was asked. */
-export function leavesRest(language: string, aiOnly: boolean): string {
+export function leavesRest(language: string, { ai_only }: Alone): string {
   const { asks_otherwise, colleague_follows } = inLanguage(language).rest
-  return aiOnly ? asks_otherwise : colleague_follows
+  return ai_only ? asks_otherwise : colleague_follows
 }
 
 export const handsOver = (language: string): string => inLanguage(language).hands_over
@@ -78,9 +80,9 @@ export const cannotHear = (language: string): string => inLanguage(language).can
 export const cannotOpen = (language: string): string => inLanguage(language).cannot_open
 
 /** Says that there was trouble: the model failed, refused, or made no sense. */
-export function troubled(language: string, aiOnly: boolean): string {
+export function troubled(language: string, { ai_only }: Alone): string {
   const { asks_otherwise, colleague_follows } = inLanguage(language).trouble
-  return aiOnly ? asks_otherwise : colleague_follows
+  return ai_only ? asks_otherwise : colleague_follows
 }
 
 /** The word on the button that opens a list of options: at most 20 UTF-16 units, as WhatsApp requires. */

@@ -128,7 +128,7 @@ test('thanks are answered in their language, once, and a goodbye after it with n
   assert.match(asked.reply, /Pakete nach Deutschland/)
   const refused: Turn[] = [
     { role: 'customer', text: 'Verkauft ihr Zelte?' },
-    { role: 'assistant', text: nothingFound('de', true) },
+    { role: 'assistant', text: nothingFound('de', { ai_only: true }) },
   ]
   assert.equal(
     (await say('Danke', refused)).reply,
@@ -140,7 +140,7 @@ test('thanks are answered in their language, once, and a goodbye after it with n
 test('a greeting is greeted back, and who asks for a machine is told that it is one', async () => {
   assert.equal((await say('Hello')).reply, greets('en'))
   const { reply, hand_over } = await say('Are you a robot?')
-  assert.deepEqual([reply, hand_over], [notice('en', false), null])
+  assert.deepEqual([reply, hand_over], [notice('en', { ai_only: false }), null])
 })
 
 const told = (text: string): Turn => ({ role: 'assistant', text })

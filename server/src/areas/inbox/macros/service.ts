@@ -37,7 +37,7 @@ export const importMacros = (ctx: Ctx, { csv, dry_run }: MacroImport): Promise<I
   ).catch(asOutcome)
 
 async function create(ctx: Ctx, input: MacroInput): Promise<Macro> {
-  const macro = await readMacro(ctx, input, false)
+  const macro = await readMacro(ctx, input, { assistant_may_send: false })
   const max = macro.user_id === null ? most.shared : most.own
   if ((await queries.countMacros(ctx.db, macro.user_id)) >= max) throw conflict('macro.too_many', { max })
   const id = await queries.insertMacro(ctx.db, macro, ctx.now())
@@ -50,7 +50,7 @@ async function create(ctx: Ctx, input: MacroInput): Promise<Macro> {
 async function update(ctx: Ctx, id: number, input: MacroInput): Promise<Macro> {
   const before = await getMacro(ctx, id)
   checkMayChange(ctx, before)
-  await queries.updateMacro(ctx.db, id, await readMacro(ctx, input, before.assistant_may_send), ctx.now())
+  await queries.updateMacro(ctx.db, id, await readMacro(ctx, input, before), ctx.now())
   if (input.files) await files.keepFiles(ctx, 'macro', id, input.files)
   const after = await getMacro(ctx, id)
   await checkInRule(ctx, after)
@@ -117,7 +117,11 @@ function checkMayChange(ctx: Ctx, { visibility }: Pick<MacroInput, 'visibility'>
 }
 
 /** The saved reply as it is stored. Refuses what the caller may not make, and what could not be sent or done. */
-async function readMacro(ctx: Ctx, input: MacroInput, assistant_may_send: boolean): Promise<queries.Stored> {
+async function readMacro(
+  ctx: Ctx,
+  input: MacroInput,
+  { assistant_may_send }: Pick<Macro, 'assistant_may_send'>,
+): Promise<queries.Stored> {
   checkMayChange(ctx, input)
   const me = agentOf(ctx).id
   const { visibility, team_id = null, user_id = null, visible_when, actions: wanted } = input

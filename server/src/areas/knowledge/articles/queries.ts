@@ -36,9 +36,13 @@ export const findArticle = (db: Database, id: number): Promise<ArticleRow | unde
   db.selectFrom('article').select(columns).where('id', '=', id).executeTakeFirst()
 
 /** Locks the article for a change. Its index may be under way; only a deletion waits for that. */
-export function lockArticle(db: Database, id: number, toDelete = false): Promise<ArticleRow | undefined> {
+export function lockArticle(
+  db: Database,
+  id: number,
+  meant: 'to change' | 'to delete' = 'to change',
+): Promise<ArticleRow | undefined> {
   const article = db.selectFrom('article').select(columns).where('id', '=', id)
-  return (toDelete ? article.forUpdate() : article.forNoKeyUpdate()).executeTakeFirst()
+  return (meant === 'to delete' ? article.forUpdate() : article.forNoKeyUpdate()).executeTakeFirst()
 }
 
 export type ArticleFilter = Pick<

@@ -83,7 +83,7 @@ export function editArticle(ctx: Ctx, id: number, input: ArticleEdit, how: Versi
 
 export function deleteArticle(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
-    const found = (await queries.lockArticle(ctx.db, id, true)) ?? refuseUnknown()
+    const found = (await queries.lockArticle(ctx.db, id, 'to delete')) ?? refuseUnknown()
     refuseConnection(found.source)
     await removeArticle(ctx, id)
     const { title: name, key, source } = found
@@ -103,7 +103,7 @@ export async function deleteArticlesOf(ctx: Ctx, connectionId: number): Promise<
   const ids = await queries.listIdsOfConnection(ctx.db, connectionId)
   for (const id of ids) {
     await transaction(ctx, async (ctx) => {
-      if (await queries.lockArticle(ctx.db, id, true)) await removeArticle(ctx, id)
+      if (await queries.lockArticle(ctx.db, id, 'to delete')) await removeArticle(ctx, id)
     })
   }
   return ids.length

@@ -58,12 +58,12 @@ export function changeMailSettings(ctx: Ctx, changes: MailChanges): Promise<Mail
 /** The operator's server. Undefined if there is none, or if it is switched off and `off` is not set. */
 export async function findMailServer(ctx: Ctx, { off = false } = {}): Promise<MailServer | undefined> {
   const settings = read(await queries.findMailSettings(ctx.db))
-  return ownServer(ctx, settings, (await getGeneral(ctx))['app.site_name'], off)
+  return ownServer(ctx, settings, (await getGeneral(ctx))['app.site_name'], { off })
 }
 
 /** The server of settings that were stored earlier; undefined if mail was off then. */
 export const serverOf = async (ctx: Ctx, stored: unknown): Promise<MailServer | undefined> =>
-  ownServer(ctx, read(stored), (await getGeneral(ctx))['app.site_name'], false)
+  ownServer(ctx, read(stored), (await getGeneral(ctx))['app.site_name'])
 
 /**
  * The server for codes to customers: the vendor's mailbox if it is switched on, else the operator's own. Nothing else
@@ -73,12 +73,11 @@ export async function findCodeServer(ctx: Ctx): Promise<MailServer | undefined> 
   const settings = read(await queries.findMailSettings(ctx.db))
   const general = await getGeneral(ctx)
   const site = general['app.site_name']
-  if (!settings['notification.email.vendor_mailbox'] || !ctx.config.smtpUrl)
-    return ownServer(ctx, settings, site, false)
+  if (!settings['notification.email.vendor_mailbox'] || !ctx.config.smtpUrl) return ownServer(ctx, settings, site)
   return named(site, readSmtpUrl(ctx.config.smtpUrl, `parley@${new URL(general['app.root_url']).hostname}`))
 }
 
-function ownServer(ctx: Ctx, settings: Stored, site: string, off: boolean): MailServer | undefined {
+function ownServer(ctx: Ctx, settings: Stored, site: string, { off = false } = {}): MailServer | undefined {
   const from = readSender(settings['notification.email.email_address'])
   if (!from || !settings['notification.email.host'] || !(settings['notification.email.enabled'] || off))
     return undefined

@@ -66,8 +66,8 @@ export function createIntake(): Intake {
       const { proven, unproven, kept } = proof
       if (proven.length > 0) strangers.know(ctx)
       if (unproven.length > 0) receiptsRefused.inc()
-      if (signature !== undefined) await noteSignature(ctx, unproven, false)
-      await noteSignature(ctx, proven, true)
+      if (signature !== undefined) await noteSignature(ctx, unproven, 'failed')
+      await noteSignature(ctx, proven, 'proven')
       if (kept) await keep(ctx, { inbox_id: id, body, proven_for: proven.map((inbox) => inbox.id) })
       if (unproven.some(({ key }) => key === undefined)) unavailable(ctx, new Error('an app secret cannot be opened'))
       if (proven.length === 0) await strangers.countFailure(ctx)
@@ -113,11 +113,11 @@ function createProver() {
  * Lets the people who manage the inbox see since when calls are refused, until one is signed correctly. Stores only
  * changes. A stranger may sign wrongly too, but the next call of the provider clears that.
  */
-async function noteSignature(ctx: Ctx, concerned: WebhookInbox[], right: boolean): Promise<void> {
-  for (const inbox of concerned.filter(({ key, refuses }) => key !== undefined && refuses === right)) {
-    inbox.refuses = !right
+async function noteSignature(ctx: Ctx, concerned: WebhookInbox[], state: 'proven' | 'failed'): Promise<void> {
+  for (const inbox of concerned.filter(({ key, refuses }) => key !== undefined && refuses === (state === 'proven'))) {
+    inbox.refuses = state === 'failed'
     await inboxes
-      .noteSetup(ctx, inbox.id, 'signature', right ? 'proven' : 'failed')
+      .noteSetup(ctx, inbox.id, 'signature', state)
       .catch((error: unknown) => ctx.log.warn({ err: error, inbox_id: inbox.id }, 'a refused delivery is not noted'))
   }
 }

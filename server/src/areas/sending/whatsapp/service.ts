@@ -14,7 +14,7 @@ export async function showSeen(ctx: Ctx, { conversation_id }: { conversation_id:
   const newest = await findNewest(ctx, conversation_id)
   if (typeof newest === 'string') return newest
   if (newest.read_told === newest.provider_id) return 'told before'
-  return (await tellRead(ctx, conversation_id, newest.provider_id, false)) ? 'told' : 'not told'
+  return (await tellRead(ctx, conversation_id, newest.provider_id, { typing: false })) ? 'told' : 'not told'
 }
 
 /**
@@ -24,7 +24,7 @@ export async function showSeen(ctx: Ctx, { conversation_id }: { conversation_id:
 export async function showTyping(ctx: Ctx, { conversation_id }: { conversation_id: number }): Promise<string> {
   const newest = await findNewest(ctx, conversation_id)
   if (typeof newest === 'string') return newest
-  return (await tellRead(ctx, conversation_id, newest.provider_id, true)) ? 'shown' : 'not shown'
+  return (await tellRead(ctx, conversation_id, newest.provider_id, { typing: true })) ? 'shown' : 'not shown'
 }
 
 /** The newest message of the customer, or why it cannot be marked as read. */
@@ -36,11 +36,16 @@ async function findNewest(ctx: Ctx, conversationId: number): Promise<queries.New
 
 /** Shows the customer that the assistant is writing an answer. */
 export async function showReading(ctx: Ctx, conversationId: number, providerId: string): Promise<void> {
-  await tellRead(ctx, conversationId, providerId, true)
+  await tellRead(ctx, conversationId, providerId, { typing: true })
 }
 
 /** False if the provider was not told. */
-async function tellRead(ctx: Ctx, conversationId: number, providerId: string, typing: boolean): Promise<boolean> {
+async function tellRead(
+  ctx: Ctx,
+  conversationId: number,
+  providerId: string,
+  { typing }: { typing: boolean },
+): Promise<boolean> {
   try {
     const inbox = await inboxes.getInboxOfConversation(ctx, conversationId)
     if (!inbox.enabled) return false
