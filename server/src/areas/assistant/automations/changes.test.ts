@@ -61,6 +61,24 @@ test('rules that set each other off come to an end', async () => {
   assert.equal((await runs()).total, 5)
 })
 
+test('rules that contradict each other run once on each level, not twice as often as on the level before', async () => {
+  const uuid = await newConversation(stage.desk, stage.inboxId)
+  for (const name of ['High', 'Low'])
+    await make(
+      [{ type: 'set_priority', value: [stage.ids[name]!] }],
+      [],
+      onChange(['conversation.priority.change'], { name }),
+    )
+  for (const [priority, total] of [
+    ['Medium', 10],
+    ['High', 20],
+  ] as const) {
+    await stage.desk.admin.put(`/api/v1/conversations/${uuid}/priority`, { priority })
+    await stage.desk.settled()
+    assert.equal((await runs()).total, total)
+  }
+})
+
 test('what cannot be done is in the log in words, and the rest is done', async () => {
   const agent = await stage.desk.agent('Agent')
   const id = await make([{ type: 'assign_user', value: [String(agent.id)] }, ...tag('old')])

@@ -13,6 +13,9 @@ import { matches } from './rules.ts'
 import * as runQueries from './run-queries.ts'
 import { ConversationRouted, RunTimeRules, type StoredRule, writesToCustomers } from './schema.ts'
 
+/** Every change has a cause of its own. A new conversation and the passing of time have none. */
+const isChange = (event: string): boolean => event.startsWith('conversation.')
+
 const keptDays = 30
 /** The number of conversations that a job for time rules looks at. The next job continues. */
 const stretch = 200
@@ -74,7 +77,10 @@ async function applyAll(
   return applied
 }
 
-/** False if the rule has already run for this cause. What it changes may set off other rules, up to a depth. */
+/**
+ * False if the rule has already run for this cause. What it changes may set off other rules, up to a depth, each once for
+ * all that the rules of one depth change in one way. Otherwise rules that contradict each other double at every depth.
+ */
 async function apply(
   ctx: Ctx,
   conversation: conversations.Locked,
@@ -91,7 +97,9 @@ async function apply(
     at: ctx.now(),
   })
   if (run === undefined) return false
-  const acting: Ctx = { ...ctx, actor: { type: 'system', rule: { name: rule.name, depth: depth + 1 } } }
+  const origin = depth > 0 ? cause.split(' ')[0] : isChange(event) ? cause : run
+  const acts = { name: rule.name, depth: depth + 1, cause: `${origin} ${depth + 1}` }
+  const acting: Ctx = { ...ctx, actor: { type: 'system', rule: acts } }
   await runQueries.updateRun(ctx.db, run, await perform(acting, conversation, { rule, run, language }))
   return true
 }

@@ -114,12 +114,13 @@ export const noteChange = (
 
 /** Does the same for several conversations that changed in the same way. */
 export async function noteChanges(ctx: Ctx, event: ChangeKind, changes: Noted[]): Promise<void> {
-  const depth = ctx.actor.type === 'system' ? (ctx.actor.rule?.depth ?? 0) : 0
+  const rule = ctx.actor.type === 'system' ? ctx.actor.rule : undefined
+  const depth = rule?.depth ?? 0
   const [first] = changes
   if (!first || depth >= deepestRule) return
   if (!(first.conversation.awaited?.includes(event) ?? (await queries.isAwaited(ctx.db, event)))) return
   for (const { conversation, previous, message_id } of changes) {
-    const cause = uuidv7(ctx.now().getTime())
+    const cause = rule?.cause ?? uuidv7(ctx.now().getTime())
     emit(ctx, ConversationChanged, { conversation_id: conversation.id, event, message_id, previous, depth, cause })
   }
 }
