@@ -77,13 +77,25 @@ export async function listChanges(db: Database, inboxId: number, targetId: strin
   return rows
 }
 
-/** The desk's reaction to a message. Empty if it was taken off; undefined if there was none. */
-export async function findReaction(db: Database, inboxId: number, targetId: string): Promise<string | undefined> {
-  const { rows } = await sql<{ content: string }>`
-    select content from message_change
-    where inbox_id = ${inboxId} and target_id = ${targetId} and kind = 'reaction' and sender_type = 'agent'
-    order by at desc, id desc limit 1`.execute(db)
-  return rows[0]?.content
+/** A reaction of the desk. `at` is its moment; without it, the latest one with this emoji. */
+export type GivenReaction = { inbox_id: number; target_id: string; emoji: string; at: Date | null }
+
+const ofDesk = ({ inbox_id, target_id }: GivenReaction) => sql`
+  inbox_id = ${inbox_id} and target_id = ${target_id} and kind = 'reaction' and sender_type = 'agent' and provider_id is null`
+
+const momentOf = (given: GivenReaction) =>
+  sql`coalesce(${given.at}::timestamptz, (select max(at) from message_change where ${ofDesk(given)} and content = ${given.emoji}))`
+
+/** Stores the provider's id of a reaction that the provider has accepted. */
+export async function updateAccepted(db: Database, given: GivenReaction, providerId: string): Promise<void> {
+  await sql`
+    update message_change set provider_id = ${providerId}
+    where ${ofDesk(given)} and content = ${given.emoji} and at = ${momentOf(given)}`.execute(db)
+}
+
+/** Deletes a reaction that the provider has not accepted, and those before it that it never saw. */
+export async function deleteUnaccepted(db: Database, given: GivenReaction): Promise<void> {
+  await sql`delete from message_change where ${ofDesk(given)} and at <= ${momentOf(given)}`.execute(db)
 }
 
 /** Stores how the message looks now, also in the conversation's row if it is the newest message. */

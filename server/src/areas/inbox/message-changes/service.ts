@@ -25,21 +25,16 @@ export function addChange(ctx: Ctx, change: NewChange): Promise<'changed' | 'kep
   })
 }
 
-/** Takes the desk's reaction to a message off again, unless it is another one by now. */
-export function dropReaction(ctx: Ctx, inboxId: number, targetId: string, emoji: string): Promise<void> {
+/** Notes that the provider has accepted a reaction of the desk: the customer sees it until it accepts another one. */
+export const noteAccepted = (ctx: Ctx, reaction: queries.GivenReaction, providerId: string): Promise<void> =>
+  queries.updateAccepted(ctx.db, reaction, providerId)
+
+/** Forgets a reaction of the desk that the customer never got, so that the one is shown again that they have. */
+export function dropReaction(ctx: Ctx, reaction: queries.GivenReaction): Promise<void> {
   return transaction(ctx, async (ctx) => {
-    await queries.lockTarget(ctx.db, inboxId, targetId)
-    if ((await queries.findReaction(ctx.db, inboxId, targetId)) !== emoji) return
-    await addChange(ctx, {
-      inbox_id: inboxId,
-      provider_id: null,
-      target_id: targetId,
-      kind: 'reaction',
-      sender_type: 'agent',
-      sender_id: null,
-      content: '',
-      at: ctx.now(),
-    })
+    await queries.lockTarget(ctx.db, reaction.inbox_id, reaction.target_id)
+    await queries.deleteUnaccepted(ctx.db, reaction)
+    await applyChanges(ctx, reaction.inbox_id, reaction.target_id)
   })
 }
 

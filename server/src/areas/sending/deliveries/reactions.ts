@@ -8,23 +8,24 @@ import { holdNumber, takeTurn } from './pacing.ts'
 import * as queries from './queries.ts'
 import { isAboutNumber } from './rules.ts'
 
-type Reaction = { conversation_id: number; inbox_id: number; target_id: string; emoji: string }
+type Reaction = { conversation_id: number; inbox_id: number; target_id: string; emoji: string; at?: string }
 
 /** How long a reaction waits while the provider refuses the token. */
 const pauseMs = 10 * 60 * 1000
 
 /**
  * Sends the desk's reaction to a message to the provider. A call without an answer is repeated, because it does no harm
- * to send a reaction twice. If the provider refuses a reaction for good, it is removed from the thread as well.
+ * to send a reaction twice. If the provider refuses a reaction for good, the thread shows again what the customer has.
  */
 export async function sendReaction(
   ctx: Ctx,
-  { conversation_id, inbox_id, target_id, emoji }: Reaction,
+  { conversation_id, inbox_id, target_id, emoji, at }: Reaction,
 ): Promise<string> {
+  const given = { inbox_id, target_id, emoji, at: at === undefined ? null : new Date(at) }
   const inbox = await inboxes.getInbox(ctx, inbox_id)
   const to = await queries.findRecipient(ctx.db, conversation_id)
   if (!inbox.enabled || !to) {
-    await changes.dropReaction(ctx, inbox_id, target_id, emoji)
+    await changes.dropReaction(ctx, given)
     return 'not sent'
   }
   const { phone_number_id } = inbox.config
@@ -33,7 +34,8 @@ export async function sendReaction(
   await sleep(Math.max(0, moment.at.getTime() - ctx.now().getTime()))
   try {
     const reaction = { to, provider_id: target_id, emoji, callback_data: `reaction ${conversation_id}` }
-    await ctx.whatsapp.sendReaction(inboxes.openCredentials(ctx, inbox), reaction)
+    const { provider_id } = await ctx.whatsapp.sendReaction(inboxes.openCredentials(ctx, inbox), reaction)
+    if (provider_id !== null) await changes.noteAccepted(ctx, given, provider_id)
     return 'sent'
   } catch (error) {
     if (!(error instanceof ProviderError)) throw error
@@ -43,7 +45,7 @@ export async function sendReaction(
     const mayPass = error.outcome !== 'refused' || error.class === 'THROTTLE' || error.class === 'TRANSIENT'
     if (mayPass) throw error
     ctx.log.warn({ err: error, conversation_id }, 'a reaction was refused')
-    await changes.dropReaction(ctx, inbox_id, target_id, emoji)
+    await changes.dropReaction(ctx, given)
     return 'refused'
   }
 }

@@ -15,14 +15,17 @@ export const DeliverNext = job<{ conversation_id: number }>('deliveries.deliver_
  * Sends a reaction. Those to one message are sent one after the other, and the newest replaces one that still waits, so
  * that the last one stands in the end. Sending the same one again changes nothing.
  */
-export const SendReaction = job<{ conversation_id: number; inbox_id: number; target_id: string; emoji: string }>(
-  'deliveries.send_reaction',
-  {
-    lane: ({ inbox_id, target_id }) => `deliveries.send_reaction:${inbox_id}:${target_id}`,
-    key: ({ inbox_id, target_id }) => `deliveries.send_reaction:${inbox_id}:${target_id}`,
-    tries: 5,
-  },
-)
+export const SendReaction = job<{
+  conversation_id: number
+  inbox_id: number
+  target_id: string
+  emoji: string
+  at?: string
+}>('deliveries.send_reaction', {
+  lane: ({ inbox_id, target_id }) => `deliveries.send_reaction:${inbox_id}:${target_id}`,
+  key: ({ inbox_id, target_id }) => `deliveries.send_reaction:${inbox_id}:${target_id}`,
+  tries: 5,
+})
 
 /** Sends what was held back in an inbox while its token was refused. */
 export const ResumeSending = job<{ inbox_id: number }>('deliveries.resume_sending')

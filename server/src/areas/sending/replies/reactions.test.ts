@@ -96,15 +96,29 @@ test('nobody reacts where the inbox is off, and what waits as it is switched off
   await toggle()
   const refused = await react(question.uuid, { emoji: '👍' })
   assert.deepEqual([refused.status, await shown()], [409, [{ emoji: '🎉', by: 'agent' }]])
+  // As if it still waited.
+  await sql`update message_change set provider_id = null where target_id = ${rows[0]!.target_id}`.execute(desk.ctx.db)
   assert.equal(await sendReaction(desk.ctx, { ...rows[0]!, emoji: '🎉' }), 'not sent')
   assert.deepEqual([await shown(), await told()], [[], ['🎉']])
   await toggle()
 })
 
-test('a reaction that the provider refuses for good is removed again', async () => {
+test('when the provider refuses a reaction for good, the thread shows again what the customer has', async () => {
   const [question] = await thread.messages()
-  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'reaction', code: 131009, late: false })
+  const refuse = (match: string) =>
+    simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match, code: 131009, late: false })
+  await refuse('reaction')
   await react(question.uuid, { emoji: '👍' })
   await poll(async () => (await shown()).length === 0)
   assert.deepEqual(await told(), [])
+
+  await react(question.uuid, { emoji: '🎉' })
+  await poll(async () => (await told()).length === 1)
+  const ofDesk = { emoji: '🎉', by: 'agent' }
+  for (const emoji of ['❤️', '']) {
+    await refuse('reaction')
+    await react(question.uuid, { emoji })
+    await poll(async () => (await shown())[0]?.emoji === '🎉')
+    assert.deepEqual([await shown(), await told()], [[ofDesk], ['🎉']])
+  }
 })

@@ -26,6 +26,7 @@ export function react(ctx: Ctx, uuid: string, messageUuid: string, emoji: string
     const conversation = await conversations.lockConversation(ctx, { uuid })
     if (conversations.isWindowClosed(conversation, ctx.now())) throw invalid('message.window_closed')
     if (!(await inboxes.findInbox(ctx, inbox_id))?.enabled) throw conflict('conversation.inbox_off')
+    const at = ctx.now()
     await changes.addChange(ctx, {
       inbox_id,
       provider_id: null,
@@ -34,9 +35,9 @@ export function react(ctx: Ctx, uuid: string, messageUuid: string, emoji: string
       sender_type: 'agent',
       sender_id: actor.id,
       content: emoji,
-      at: ctx.now(),
+      at,
     })
-    emit(ctx, ReactionGiven, { conversation_id: id, inbox_id, target_id: target, emoji })
+    emit(ctx, ReactionGiven, { conversation_id: id, inbox_id, target_id: target, emoji, at: at.toISOString() })
     return (await messages.findMessage(ctx, id, messageUuid))!
   })
 }

@@ -96,4 +96,5 @@ export const ReactionGiven = internalEvent<{
   inbox_id: number
   target_id: string
   emoji: string
+  at?: string
 }>('message.reaction_given')
