@@ -11,7 +11,7 @@ import * as conversations from '../conversations/service.ts'
 import { agentOf, getMacro } from './access.ts'
 import * as queries from './queries.ts'
 import { fill, textIn } from './rules.ts'
-import type { MacroApplied, MacroPreview, Outcome, StoredMacro, Variable } from './schema.ts'
+import type { Macro, MacroApplied, MacroPreview, Outcome, StoredMacro, Variable } from './schema.ts'
 
 /** The text that the saved reply would give for a conversation now, and what it would do to it. */
 export async function previewMacro(ctx: Ctx, uuid: string, id: number, language?: string): Promise<MacroPreview> {
@@ -139,15 +139,26 @@ export async function runActions(
   id: number,
   only?: readonly string[],
 ): Promise<void> {
-  const macro = await getMacro(ctx, id).catch((error) => {
-    throw error instanceof Refusal && error.code === 'not_found' ? gone() : error
-  })
+  const macro = await getUsable(ctx, id)
   for (const action of inOrder(macro, only)) {
     const refusal = await attempt(ctx, conversation, action)
     if (refusal) throw refusal.at('macro_actions')
   }
   if (!(await queries.countUse(ctx.db, id, agentOf(ctx).id, ctx.now()))) throw gone()
 }
+
+/** Refuses what `runActions` would refuse now, and does nothing. */
+export async function checkActions(ctx: Ctx, id: number, only?: readonly string[]): Promise<void> {
+  for (const action of inOrder(await getUsable(ctx, id), only)) {
+    const refusal = await refusalOf(ctx, action)
+    if (refusal) throw refusal.at('macro_actions')
+  }
+}
+
+const getUsable = (ctx: Ctx, id: number): Promise<Macro> =>
+  getMacro(ctx, id).catch((error) => {
+    throw error instanceof Refusal && error.code === 'not_found' ? gone() : error
+  })
 
 const gone = () => notFound('macro.gone').at('macro_id')
 

@@ -15,7 +15,7 @@ import * as queries from './queries.ts'
 import { type ImportOutcome, type Macro, MacroChanged, type MacroImport, type MacroInput } from './schema.ts'
 
 export { getMacro, listMacros } from './access.ts'
-export { applyMacro, previewMacro, runActions } from './applying.ts'
+export { applyMacro, checkActions, previewMacro, runActions } from './applying.ts'
 export { listForAssistant, noteSent } from './assistant.ts'
 export { applyAutomatically, checkForRule, fillAutomatically, refuseForeignPlaces } from './automatic.ts'
 

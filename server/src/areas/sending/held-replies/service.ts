@@ -11,6 +11,7 @@ import type { TemplateChoice } from '../../channels/templates/schema.ts'
 import * as templates from '../../channels/templates/service.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as drafts from '../../inbox/drafts/service.ts'
+import * as macros from '../../inbox/macros/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
 import * as files from '../../office/files/service.ts'
 import { getGeneral } from '../../office/settings/service.ts'
@@ -53,6 +54,7 @@ export function holdReply(ctx: Ctx, uuid: string, given: NewHeldReply): Promise<
     const seconds = delay ?? (await getGeneral(ctx))['app.undo_send_seconds']
     const at = send_at === undefined ? leavesAt(now, seconds, window.until) : readTime(send_at, now)
     const uploads = await checkReply(ctx, conversation, reply, at)
+    if (reply.macro_id !== undefined) await macros.checkActions(ctx, reply.macro_id, reply.macro_actions)
     if (kind === 'undo') await conversations.takeOver(ctx, conversation)
     await files.holdUploads(ctx, uploads)
     const id = await queries.insertHeld(
