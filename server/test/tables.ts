@@ -45,10 +45,10 @@ export async function besideClock(desk: TestDesk, action: () => Promise<void>): 
   }
 }
 
-/** When the clock last began a job, and when an agent and a key were last noted as seen. */
+/** When the clock last began a job, and when each agent and a key were last noted as seen. */
 async function lastByClock(db: Database): Promise<string> {
   const { rows } = await sql`
-    select (select max(at) from job_clock) as job, (select max(last_active_at) from agent) as agent,
+    select (select max(at) from job_clock) as job, (select array_agg(last_active_at order by id) from agent) as agent,
       (select max(last_used_at) from api_key) as key`.execute(db)
   return JSON.stringify(rows[0])
 }

@@ -188,9 +188,9 @@ test('pages are whole numbers from 1, and one far beyond the end is empty', asyn
 })
 
 test('reading changes nothing', async () => {
-  // The exception is the time of the agent's last request, which is written once a minute. It is set to the future, so
-  // that it is not written.
-  await sql`update agent set last_active_at = now() + interval '1 hour'`.execute(desk.ctx.db)
+  // The exception is the time of the agent's last request, which is written once a minute, and at once for an agent who
+  // was away. It is set to the future, so that it is not written.
+  await sql`update agent set last_active_at = now() + interval '1 hour', idle_since = null`.execute(desk.ctx.db)
   await assertUnchanged(desk, async () => {
     for (const method of ['GET', 'HEAD', 'GET', 'HEAD', 'OPTIONS']) {
       for (const route of reads()) {
