@@ -64,6 +64,13 @@ test('an upload comes back as it was, described by what it holds', async () => {
   assert.match(headers.get('content-security-policy')!, /default-src 'none'; sandbox/)
 })
 
+test('bytes that are not those that were stored are shown to nobody', async () => {
+  const { url, uuid } = await upload('For me')
+  await writeFile(join(desk.ctx.config.dataDir, 'files', uuid.slice(-2), uuid), 'Theirs')
+  const { status, body } = await agent.get(url)
+  assert.deepEqual([status, body.error_type], [503, 'GeneralException'])
+})
+
 test('what could run in a browser is only ever saved', async () => {
   for (const [content, type] of [
     ['<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"/>', 'image/svg+xml'],

@@ -5,6 +5,7 @@ import { isBackingUp } from '../../../platform/database/backing-up.ts'
 import { pruneRounds } from '../../../platform/database/pruning.ts'
 import { conflict, invalid, Later, notFound, Refusal, StoreUnavailable } from '../../../platform/errors.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
+import { checked } from '../../../platform/files/checked.ts'
 import type { ByteRange } from '../../../platform/files/file-store.ts'
 import type { Download } from '../../../platform/http/downloads.ts'
 import type { Upload } from '../../../platform/http/uploads.ts'
@@ -195,9 +196,10 @@ export async function keepFiles(ctx: Ctx, as: UsedAs, by: number, ids: readonly 
  */
 export async function copyFiles(ctx: Ctx, as: UsedAs, by: number): Promise<Media[]> {
   const copies: Media[] = []
-  for (const { key, name, size } of await queries.listUsed(ctx.db, as, by)) {
+  for (const row of await queries.listUsed(ctx.db, as, by)) {
+    const { name, size } = row
     await checkUploads(ctx, size)
-    const content = await ctx.files.get(key)
+    const content = await readWhole(ctx, row)
     if (content) copies.push(await addMedia(ctx, await storeFile(ctx, { name, content })))
   }
   return copies
@@ -209,7 +211,7 @@ export async function openSample(
   templateId: number,
 ): Promise<(Uploaded & { content: Readable }) | undefined> {
   const row = await queries.findUsed(ctx.db, 'template', templateId)
-  const content = row && (await ctx.files.get(row.key))
+  const content = row && (await readWhole(ctx, row))
   return content && { id: row.id, name: row.name, mime: row.mime, size: row.size, content }
 }
 
@@ -291,8 +293,18 @@ function open(ctx: Ctx, row: queries.FileRow): Opened {
     used_as,
     etag: `"${sha256.toString('hex')}"`,
     disposition: dispositionOf(row),
-    read: (range) => ctx.files.get(key, range),
+    read: (range) =>
+      range && range.end - range.start + 1 < size ? ctx.files.get(key, range) : readWhole(ctx, { key, sha256 }),
   }
+}
+
+/** The bytes of a file as they were stored; undefined if they are gone. If they are others, reading fails at the end. */
+export async function readWhole(
+  ctx: Ctx,
+  file: Pick<queries.FileRow, 'key' | 'sha256'>,
+): Promise<Readable | undefined> {
+  const content = await ctx.files.get(file.key)
+  return content && checked(content, file)
 }
 
 /** Removes uploads that were not used within a day, and bytes that a crash left without a row. */

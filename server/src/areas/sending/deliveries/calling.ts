@@ -13,6 +13,7 @@ import type { Credentials } from '../../../providers/whatsapp/credentials.ts'
 import { ProviderError } from '../../../providers/whatsapp/errors.ts'
 import { signText } from '../../../providers/whatsapp/formatting.ts'
 import { mediaKind } from '../../../providers/whatsapp/media.ts'
+import * as files from '../../office/files/service.ts'
 import type { Claimed, ToUpload } from './claiming.ts'
 
 /** Sends a claimed message as it is stored. Returns the provider's answer, or the error if there was none. */
@@ -21,7 +22,7 @@ export const callProvider = (ctx: Ctx, credentials: Credentials, claimed: Claime
 
 /**
  * Uploads a file to the provider. Returns its id there, or why the provider did not take it, or that the file is
- * missing or the file store does not answer.
+ * missing or the file store does not answer or gives other bytes.
  */
 export async function uploadFile(
   ctx: Ctx,
@@ -48,11 +49,11 @@ function asAnswer(error: unknown): ProviderError {
 async function openFile(
   ctx: Ctx,
   message_id: number,
-  { id, key }: ToUpload['upload'],
+  { id, key, sha256 }: ToUpload['upload'],
 ): Promise<Readable | StoreUnavailable | undefined> {
   const about = { message_id, file_id: id, key }
   try {
-    const content = await ctx.files.get(key)
+    const content = await files.readWhole(ctx, { key, sha256: Buffer.from(sha256, 'hex') })
     if (!content) ctx.log.error(about, 'a file is missing, so its message was not sent')
     return content
   } catch (error) {

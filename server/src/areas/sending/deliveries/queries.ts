@@ -43,7 +43,8 @@ export type ToSend = {
 /** What a call to the provider for an inbox needs. */
 export type SendingInbox = Pick<InboxRow, 'id' | 'uuid' | 'config' | 'secrets'> & { token_rejected: boolean }
 
-export type StoredFile = { id: number; key: string; name: string; mime: string; size: number }
+/** `sha256` is hexadecimal. */
+export type StoredFile = { id: number; key: string; name: string; mime: string; size: number; sha256: string }
 
 /**
  * The oldest message of a conversation that the provider does not have yet, with everything that decides whether and
@@ -72,7 +73,7 @@ export async function lockNextToSend(
               where p.conversation_id = m.conversation_id and p.type = 'outgoing' and p.id < m.id
               order by p.created_at desc, p.id desc limit 1
             ) before where status = 'accepted') as follows_accepted_at,
-           (select jsonb_build_object('id', id, 'key', key, 'name', name, 'mime', mime, 'size', size)
+           (select jsonb_build_object('id', id, 'key', key, 'name', name, 'mime', mime, 'size', size, 'sha256', encode(sha256, 'hex'))
             from file where used_as = 'message' and used_by = m.id limit 1) as file,
            (select u.media_id from file f join file_upload u on u.file_id = f.id
             where f.used_as = 'message' and f.used_by = m.id and u.phone_number_id = i.config->>'phone_number_id'

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { Readable } from 'node:stream'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
@@ -115,6 +116,20 @@ test('a message whose file is gone by the time it is sent says so', async () => 
   const { uuid } = await thread.reply({ message: 'Our prices', attachments: [id] })
   const { meta } = await thread.until(uuid, 'failed')
   assert.deepEqual(meta.failure, { code: null, reason: 'file_unreadable', provider_text: null })
+})
+
+test('bytes that are not those that were stored go to nobody, and the message waits for the right ones', async () => {
+  const right = Buffer.from('%PDF-1.4 Your invoice')
+  const id = await uploadMedia(desk.admin, right, 'invoice.pdf')
+  const { rows } = await sql<{ key: string }>`select key from file where id = ${id}`.execute(desk.ctx.db)
+  const replace = (bytes: Buffer) => desk.ctx.files.put(rows[0]!.key, Readable.from([bytes]))
+  await replace(Buffer.from('%PDF-1.4 Their refund'))
+  const { uuid } = await thread.reply({ message: 'Your invoice', attachments: [id] })
+  const waits = () => sql`select from message where uuid = ${uuid} and send_after > created_at`.execute(desk.ctx.db)
+  await poll(async () => (await waits()).rows.length > 0)
+  assert.equal((await sql`select from file_upload where file_id = ${id}`.execute(desk.ctx.db)).rows.length, 0)
+  await replace(right)
+  await thread.until(uuid, 'delivered')
 })
 
 test('a contact whom the account does not know yet is written to by their number, and without one the message says so', async () => {
