@@ -5340,7 +5340,7 @@ export interface components {
             tool_ids: number[];
             /** @description It may send any address on these hosts. Of others only what stands in an article word for word. */
             link_hosts: string[];
-            /** @description When words alone do not tell whether the articles carry a sentence, one more short call of the chat model does. Without it words decide. */
+            /** @description When words alone do not tell whether the articles carry a sentence, or whether it leaves out a condition of theirs, one more short call of the chat model does. Without it words decide. */
             second_look: boolean;
             /** @description Calls of the chat model and of tools in one conversation and day. Null: as many as it takes. */
             conversation_calls: number | null;
@@ -7054,7 +7054,7 @@ export interface components {
              *     ]
              */
             link_hosts?: string[];
-            /** @description When words alone do not tell whether the articles carry a sentence, one more short call of the chat model does. Without it words decide. */
+            /** @description When words alone do not tell whether the articles carry a sentence, or whether it leaves out a condition of theirs, one more short call of the chat model does. Without it words decide. */
             second_look?: boolean;
             /** @description Calls of the chat model and of tools in one conversation and day. Null: as many as it takes. */
             conversation_calls?: number | null;
@@ -10679,7 +10679,7 @@ export interface components {
              *     ]
              */
             link_hosts?: string[];
-            /** @description When words alone do not tell whether the articles carry a sentence, one more short call of the chat model does. Without it words decide. */
+            /** @description When words alone do not tell whether the articles carry a sentence, or whether it leaves out a condition of theirs, one more short call of the chat model does. Without it words decide. */
             second_look?: boolean;
             /** @description Calls of the chat model and of tools in one conversation and day. Null: as many as it takes. */
             conversation_calls?: number | null;

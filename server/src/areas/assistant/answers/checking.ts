@@ -14,7 +14,8 @@ import { languageOf, vet } from './vetting.ts'
 
 /**
  * Keeps the part of a thought that may be sent and says what each sentence rests on. Adds a step if the model used
- * words of its own. What words leave in doubt is decided by meaning or by a second look. `is_uncarried`: everything was
+ * words of its own. What words leave in doubt is decided by meaning or by a second look, which
+ * also says whether a condition is left out. `is_uncarried`: everything was
  * held back because nothing carries it.
  */
 export async function check(ctx: Ctx, task: Task, thought: Thought): Promise<Thought & { is_uncarried: boolean }> {
@@ -25,10 +26,10 @@ export async function check(ctx: Ctx, task: Task, thought: Thought): Promise<Tho
   const byWords = vet(task, thought, means)
   const near = await compare(ctx, thought, byWords.doubts)
   const byMeaning = near.opinions.size > 0 ? vet(task, thought, { ...means, ...near }) : byWords
-  const { used, ...looked } = await look(ctx, task, thought, byMeaning.doubts)
+  const { used, ...looked } = await look(ctx, task, thought, byMeaning)
   const opinions = new Map([...near.opinions, ...looked.opinions])
   const vetted = looked.opinions.size > 0 ? vet(task, thought, { ...means, opinions }) : byMeaning
-  const { decision, doubts: _, ...about } = keepFresh(task, vetted)
+  const { decision, doubts: _, unconditional: __, ...about } = keepFresh(task, vetted)
   const milliseconds = Math.round(performance.now() - began)
   const isSame = decision === thought.decision
   const step = { name: 'check', milliseconds, outcome: isSame ? 'unchanged' : 'changed', count: null } as const

@@ -35,22 +35,26 @@ export async function compare(ctx: Ctx, thought: Thought, doubts: readonly strin
 }
 
 /**
- * Lets the chat model look at sentences a second time, if the assistant may do so. A model that fails, is late or makes
- * no sense gives no opinion.
+ * Lets the chat model look at sentences a second time, if the assistant may do so: those in doubt, and those that may leave out
+ * a condition, against which only its no counts. A model that fails, is late or makes no sense gives no opinion.
  */
-export async function look(ctx: Ctx, task: Task, thought: Thought, doubts: readonly string[]): Promise<Opinions> {
-  const sentences = listOnce(doubts)
+export async function look(
+  ctx: Ctx,
+  task: Task,
+  thought: Thought,
+  { doubts, unconditional }: { doubts: readonly string[]; unconditional: readonly string[] },
+): Promise<Opinions> {
+  const sentences = listOnce([...doubts, ...unconditional])
   if (sentences.length === 0 || !task.assistant.second_look || task.signal.aborted) return none
   const looked = await lookAgain(ctx, task, { sentences, passages: thought.passages, results: listResults(thought) })
   if (!looked) return none
   const { carriers, ...used } = looked
-  return {
-    opinions: pair(
-      sentences,
-      carriers?.map((passage) => ({ kind: 'look' as const, passage })),
-    ),
-    used,
-  }
+  const given = pair(
+    sentences,
+    carriers?.map((passage) => ({ kind: 'look' as const, passage })),
+  )
+  const opinions = [...given].filter(([sentence, { passage }]) => passage === null || doubts.includes(sentence))
+  return { opinions: new Map(opinions), used }
 }
 
 const listOnce = (doubts: readonly string[]): string[] => [...new Set(doubts)].slice(0, most)

@@ -12,6 +12,7 @@ import {
   leaveOut,
   listAddresses,
   listSentences,
+  listUnconditional,
   listUnvouched,
   type Opinion,
   type Prove,
@@ -57,11 +58,12 @@ export type Means = {
 }
 /**
  * `is_uncarried`: a text was held back because no passage carries it. `doubts`: sentences for which words cannot tell
- * whether anything carries them.
+ * whether anything carries them. `unconditional`: carried ones that may leave out a condition of their source.
  */
 export type Vetted = Pick<Thought, 'decision' | 'found_nothing' | 'sentences'> & {
   is_uncarried: boolean
   doubts: string[]
+  unconditional: string[]
 }
 
 /**
@@ -76,7 +78,16 @@ export function vet(task: Task, thought: Thought, means: Means): Vetted {
   if (passed) return passed
   const { decision, found_nothing } = thought
   const grounds = groundsOf(task, thought, means)
-  const { worded, proven, done, isVouched, text, doubts, sentences: weighed } = clear(grounds, thought, means)
+  const {
+    worded,
+    proven,
+    done,
+    isVouched,
+    text,
+    doubts,
+    unconditional,
+    sentences: weighed,
+  } = clear(grounds, thought, means)
   const isSent =
     isVouched &&
     !tellsSecrets(grounds, decision, done) &&
@@ -84,7 +95,7 @@ export function vet(task: Task, thought: Thought, means: Means): Vetted {
   const sentences = listTold([worded, proven, done, isVouched ? text : '', isSent ? text : ''], (sentence) =>
     basisOf(grounds, thought, sentence, weighed),
   )
-  const about = { sentences, doubts, is_uncarried: false }
+  const about = { sentences, doubts, unconditional, is_uncarried: false }
   if (isSent) return { decision: reword(decision, text, listOptions(grounds, decision)), found_nothing, ...about }
   if (decision.hand_over) return { decision: reword(decision, '', []), found_nothing, ...about }
   const is_uncarried = text === '' && done !== ''
@@ -94,7 +105,7 @@ export function vet(task: Task, thought: Thought, means: Means): Vetted {
 /** Lets the desk's own sentences and its saved replies pass as they are. Undefined if a model made the text. */
 function passOwn(task: Task, thought: Thought): Vetted | undefined {
   const { decision, found_nothing } = thought
-  const plain = { found_nothing, sentences: [], is_uncarried: false, doubts: [] }
+  const plain = { found_nothing, sentences: [], is_uncarried: false, doubts: [], unconditional: [] }
   if (found_nothing && task.ai_only) return { ...plain, decision: abstain(task, 'no_answer') }
   if (decision.saved_reply_id !== undefined) {
     const sentences = listTold([decision.text], () => ({ rests_on: 'courtesy', passage: null }))
@@ -109,7 +120,9 @@ const reword = (decision: Decision, text: string, options: string[]): Decision =
   text === decision.text && options.length === decision.options.length ? decision : { ...decision, text, options }
 
 /** A text after each step that removes something: addresses (`proven`), deeds (`done`), what nothing carries (`text`). */
-type Cleared = { worded: string; proven: string; done: string; isVouched: boolean } & ReturnType<typeof carry>
+type Cleared = { worded: string; proven: string; done: string; isVouched: boolean } & Carried
+/** What `carry` makes of a text. `unconditional`: what it keeps, though a condition of the source may be left out. */
+type Carried = ReturnType<typeof carry> & { unconditional: string[] }
 
 function clear(grounds: Grounds, thought: Thought, means: Means): Cleared {
   const { decision } = thought
@@ -122,7 +135,7 @@ function clear(grounds: Grounds, thought: Thought, means: Means): Cleared {
   return { worded, proven, done, isVouched, ...carried }
 }
 
-const kept = (text: string): ReturnType<typeof carry> => ({ text, doubts: [], sentences: [] })
+const kept = (text: string): Carried => ({ text, doubts: [], sentences: [], unconditional: [] })
 
 /** What a sentence rests on, and the number of the passage if it is one. */
 function basisOf(
@@ -197,7 +210,7 @@ function isReadByWords({ task, passages, results, doing, read }: Grounds, text: 
 /** The mark before an option that stands as a line in the text. */
 const mark = /^\s*(?:[-*+•]|\d{1,2}[.)])\s/
 
-function clearUncarried(grounds: Grounds, text: string, options: readonly string[], { opinions }: Means) {
+function clearUncarried(grounds: Grounds, text: string, options: readonly string[], { opinions }: Means): Carried {
   const { task, passages, results, read } = grounds
   if (!read || text === '' || needsNoSource(text, grounds)) return kept(text)
   const known = knownOf(grounds)
@@ -214,7 +227,11 @@ function clearUncarried(grounds: Grounds, text: string, options: readonly string
       asksBack(sentence, known) ||
       options.includes(sentence.replace(mark, '').trim()),
   }
-  return carry(text, ground, opinions)
+  const carried = carry(text, ground, opinions)
+  const stated = carried.sentences.filter((one) => one.states && carried.text.includes(one.text)).map((one) => one.text)
+  const said = [text, ...grounds.own].join('\n')
+  const unconditional = byWords ? listUnconditional(stated, { passages, read, language, said }) : []
+  return { ...carried, unconditional }
 }
 
 /**

@@ -25,7 +25,8 @@ const bounds = {
 }
 
 const secondLook =
-  'When words alone do not tell whether the articles carry a sentence, one more short call of the chat model does. Without it words decide.'
+  'When words alone do not tell whether the articles carry a sentence, or whether it leaves out a condition of theirs, ' +
+  'one more short call of the chat model does. Without it words decide.'
 
 export const Assistant = Named('Assistant', {
   id: Type.Integer({ description: 'The id of the agent it acts as: conversations are assigned to it.' }),

@@ -30,7 +30,7 @@ before(async () => {
     [
       'kb/rental',
       'Renting skis',
-      'Skis are rented by the day from our shop in Oslo. Bring your passport when you fetch them. Broken bindings are repaired in the workshop for free.',
+      'Skis are rented by the day from our shop in Oslo. Bring your passport when you fetch them. Broken bindings are repaired in the workshop for free. Boots can be returned until noon, if they are dry.',
     ],
   ] as const
   for (const [key, title, content] of articles)
@@ -179,6 +179,22 @@ test('a second look never lets unsupported numbers or deeds through, and removes
   const said = 'Wash the rain jacket at 30 degrees in the machine with liquid detergent.'
   assert.equal(await reads(said), said)
   assert.equal((await listLooks()).length, 0)
+})
+
+test('a sentence that leaves out a condition of its source goes out only when a second look does not object', async () => {
+  const returns = 'Yes, boots can be returned until noon.'
+  const asked = 'May I return boots in the morning?'
+  await secondLook(0)
+  assert.equal(
+    await reads(`Bring your passport when you fetch them. ${returns}`, asked),
+    'Bring your passport when you fetch them.',
+  )
+  assert.equal((await listLooks()).length, 1)
+  await secondLook(2)
+  assert.equal(await reads(returns, asked), returns)
+  const whole = 'Boots can be returned until noon, if they are dry.'
+  await secondLook(0)
+  assert.equal(await reads(whole, asked), whole)
 })
 
 test('no second look is taken where it is switched off', async () => {
