@@ -2,8 +2,8 @@ import { lightWords } from '../../words/light-words.ts'
 import { createSame } from '../../words/same-words.ts'
 import { listEverydayWords, listSynonyms } from '../../words/synonyms.ts'
 import { listWords } from '../../words/words.ts'
-import { readMatter } from './extractive.ts'
 import { listNames } from './trust.ts'
+import { readMatter } from './wanting.ts'
 
 /** What is read of an article that was found. `confidence`: how well its words match the question, 0 to 1. */
 type Found = { title: string; heading: string; text: string; confidence?: number }
