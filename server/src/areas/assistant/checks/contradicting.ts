@@ -2,83 +2,28 @@ import { stopWords } from '../../../words/stop-words.ts'
 import type { ReadWords, ToldWord } from '../../knowledge/index/service.ts'
 import { askingWords } from './asking-words.ts'
 import { listSentences } from './clearing.ts'
+import { isOfRoot, readDenying, type Told } from './denials.ts'
 import { listPlaces } from './places.ts'
 import { listUnvouched, readFigures } from './vouching.ts'
 
-/** Words that deny, by language. A star stands for any ending. */
-const denials: Record<string, string> = {
-  en: `not no never cannot without none nothing nobody can't don't doesn't didn't isn't aren't won't mustn't shouldn't wasn't
-    weren't needn't couldn't wouldn't`,
-  de: 'nicht kein* nie niemals ohne nichts',
-  es: 'no nunca sin ningun* ningún jamás',
-  fr: 'pas ne jamais sans aucun*',
-  pt: 'não nunca sem nenhum*',
-  it: 'non mai senza nessun*',
-  nl: 'niet geen nooit zonder',
-  da: 'ikke aldrig uden ingen intet',
-  nb: 'ikke aldri uten ingen',
-  sv: 'inte aldrig utan ingen inget inga ej',
-  pl: 'nie nigdy bez żad*',
-  ru: 'не нет без никогда',
-  uk: 'не немає без ніколи',
-  ro: 'nu fără niciodată',
-  el: 'δεν μην χωρίς ποτέ',
-  id: 'tidak bukan tanpa',
-  hu: 'nem soha nélkül',
-}
-
-/** Languages in which two denials cancel each other: "not without". In the others they may be one. */
-const cancelling = new Set(['en', 'de', 'nl', 'da', 'nb', 'sv'])
-
-/**
- * Words that limit what is denied. "Not until May" says the same as "from May", so two sentences are only compared if both have the
- * same of these.
- */
-const limits: Record<string, string> = {
-  en: 'until till unless except only if when once than before after otherwise but instead more less later earlier longer always any',
-  de: 'bis außer nur wenn falls sofern als erst bevor ehe nach vor sonst sondern mehr weniger später früher länger immer',
-  es: 'hasta salvo excepto solo sólo si cuando que antes después sino más menos siempre',
-  fr: 'jusqu sauf seulement que qu si quand plus moins avant après sinon toujours',
-  pt: 'até exceto só apenas se quando que mais menos antes depois sempre',
-  it: 'fino tranne solo se quando che più meno prima dopo sempre',
-  nl: 'tot behalve alleen als tenzij wanneer dan pas voor na meer minder altijd',
-  da: 'indtil til undtagen kun hvis når end før efter mere mindre først altid',
-  nb: 'inntil til unntatt bare kun hvis når enn før etter mer mindre først alltid',
-  sv: 'till utom bara endast om när än innan efter förrän mer mindre först alltid',
-  pl: 'do chyba tylko jeśli gdy niż przed po zawsze',
-  ru: 'до кроме только если когда чем после всегда',
-  uk: 'до крім тільки лише якщо коли ніж після завжди',
-  ro: 'până doar numai dacă când decât înainte după',
-  el: 'μέχρι μόνο αν όταν πριν μετά',
-  id: 'hanya jika sampai sebelum setelah kecuali',
-  hu: 'csak ha amíg előtt után kivéve',
-}
-
 /** Words of which one says the opposite of the other. */
-const opposites =
-  `before after|over under|above below|more less|minimum maximum|always never|with without|most least|earlier later
-vor nach|über unter|mehr weniger|mindestens höchstens|früher später|mit ohne
-antes después|más menos|mínimo máximo|con sin
-avant après|plus moins|minimum maximum|avec sans
-antes depois|mais menos|com sem
-prima dopo|più meno|con senza
-voor na|boven onder|meer minder|minstens hoogstens|met zonder
-før efter|over under|før etter|mere mindre|med uden|med uten
-före efter|över under|mer mindre|minst högst|med utan`
-    .split(/[|\n]/)
-    .map((pair) => pair.split(' ') as [string, string])
-
-const listWordsOf = (text: string): string[] =>
-  text
-    .toLowerCase()
-    .replaceAll('’', "'")
-    .match(/[\p{L}\p{M}]+(?:'t(?!\p{L}))?|\d+/gu) ?? []
+const opposites = `before after|over under|above below|more less|minimum maximum|most least|earlier later
+vor nach|über unter|mehr weniger|mindestens höchstens|früher später
+antes después|más menos|mínimo máximo
+avant après|plus moins|minimum maximum
+antes depois|mais menos
+prima dopo|più meno
+voor na|boven onder|meer minder|minstens hoogstens
+før efter|over under|før etter|mere mindre
+före efter|över under|mer mindre|minst högst
+před po|více méně|nejméně nejvíce|önce sonra|ennen jälkeen|vähintään enintään|قبل بعد|לפני אחרי|trước sau`
+  .split(/[|\n]/)
+  .map((pair) => pair.split(' ') as [string, string])
 
 /** What answers a question before the answer is given: "No, we do not". */
 const answer =
-  /^\s*(?:yes|no|not yet|sorry|unfortunately|ja|nein|leider|sí|no|oui|non|sim|não|sì|nee|nej|nei|да|нет|tak|nie|da|nu|ναι|όχι|tidak|ya|igen|nem)\s*[,.:;–—-]\s*/iu
+  /^\s*(?:yes|no|not yet|sorry|unfortunately|ja|nein|leider|sí|no|oui|non|sim|não|sì|nee|nej|nei|да|нет|tak|nie|da|nu|ναι|όχι|tidak|ya|igen|nem|ano|ne|bohužel|evet|hayır|kyllä|ei|valitettavasti|نعم|لا|للأسف|כן|לא|לצערנו|हाँ|नहीं|vâng|không|rất tiếc|はい|いいえ|네|아니요|아니오|是的?|不|不是)\s*[,.:;،、，–—-]\s*/iu
 
-type Told = { text: string; denies: boolean; words: ReadonlySet<string> }
 /** A sentence or a part of one, as far as commas and the like divide it. */
 type Piece = Told & { terms: readonly ToldWord[] }
 
@@ -99,19 +44,25 @@ export function createContradicting(
   language: string,
   today: Date,
 ): (sentence: string) => boolean {
-  const isDenial = readDenials(language)
-  const isParity = cancelling.has(language)
-  const tell = (text: string): Told => {
-    const words = new Set(listWordsOf(text.replace(answer, '')))
-    const count = [...words].filter(isDenial).length
-    return { text, words, denies: isParity ? count % 2 === 1 : count > 0 }
-  }
-  const limiting = (limits[language] ?? '').split(' ')
+  const { tell, isGrammar, rootOf, cut: cutUnspaced } = readDenying(language)
+  const readAll: ReadWords = cutUnspaced
+    ? (text) => cutUnspaced(text).map((word) => ({ word, stem: word, rarity: 1 }))
+    : read
   const isTelling = ({ word }: ToldWord) =>
-    !stopWords.has(word) && !polite.has(word) && !limiting.includes(word) && !isDenial(word) && !/^\p{Nd}/u.test(word)
+    !stopWords.has(word) && !polite.has(word) && !isGrammar(word) && !/^\p{Nd}/u.test(word)
   const cut = (text: string): Piece => {
-    const all = read(text.replace(answer, '')).filter(isTelling)
-    return { ...tell(text), terms: [...new Map(all.map((term) => [term.stem, term])).values()] }
+    const said = text.replace(answer, '')
+    return {
+      ...tell(said),
+      text,
+      terms: [
+        ...new Map(
+          readAll(said)
+            .filter(isTelling)
+            .map((term) => [term.stem, term]),
+        ).values(),
+      ],
+    }
   }
   const known = passages.flatMap(({ text }) =>
     listPieces(text)
@@ -120,14 +71,20 @@ export function createContradicting(
   )
   const { find, heads } = listPlaces(
     known.map(({ text }) => ({ title: '', heading: '', text: text.replace(/[.!。！]\s/g, ' ') })),
-    read,
+    readAll,
   )
+  const isDenied = (word: string, root: string | undefined, { words, roots }: Piece) =>
+    root === undefined
+      ? [...roots.values()].some((other) => isOfRoot(word, other))
+      : [...words].some((other) => isOfRoot(other, root))
   const count = (terms: readonly ToldWord[]): number[] => {
     const sums = known.map(() => 0)
     for (const term of terms) {
       const held = new Set(
         find(term).flatMap(({ sentence, head }) => (head === undefined ? [heads.get(sentence)!] : [])),
       )
+      const root = rootOf(term.word)
+      for (const [index, piece] of known.entries()) if (isDenied(term.word, root, piece)) held.add(index)
       for (const index of held) sums[index]!++
     }
     return sums
@@ -142,7 +99,7 @@ export function createContradicting(
       if (same.length === 0) return false
       const part = piece.terms.length < fewest ? 1 : sharedPart
       const own = same.filter(({ terms }) => piece.terms.length >= part * terms.length)
-      const turned = own.map((one) => turns(piece, one, limiting))
+      const turned = own.map((one) => turns(piece, one))
       if (turned.includes('opposite') && !turned.includes('same')) return true
       if (piece.terms.length < fewest || !/\p{Nd}/u.test(text)) return false
       const isFrom = (one: Piece) => isVouched(text, one.text, today)
@@ -158,25 +115,28 @@ const isVouched = (text: string, source: string, today: Date) =>
   listUnvouched(text, [source], today).length < (readFigures(text).match(figures)?.length ?? 0)
 
 /** Whether one of two pieces with the same words says the opposite of the other. Undefined if that cannot be told. */
-function turns(one: Piece, other: Piece, limiting: readonly string[]): 'same' | 'opposite' | undefined {
+function turns(one: Piece, other: Piece): 'same' | 'opposite' | undefined {
   const swapped = opposites.filter(
     ([first, second]) => isOnly(one, first, second, other) || isOnly(one, second, first, other),
   ).length
-  const isLimited = limiting.some((word) => one.words.has(word) !== other.words.has(word))
-  if (swapped === 1 && one.denies === other.denies) return 'opposite'
+  const isLimited = one.limits.size !== other.limits.size || [...one.limits].some((limit) => !other.limits.has(limit))
+  const isSame = (one.denies === other.denies) === ((countTurned(one, other) + countTurned(other, one)) % 2 === 0)
+  if (swapped === 1 && isSame) return 'opposite'
   if (isLimited) return undefined
-  return one.denies === other.denies ? 'same' : 'opposite'
+  return isSame ? 'same' : 'opposite'
+}
+
+/** How many words the one denies by a beginning or an ending, while the other has only the word itself. */
+const countTurned = (one: Told, other: Told): number => {
+  const isPlain = ({ words, roots }: Told, root: string) =>
+    [...words].some((word) => !roots.has(word) && isOfRoot(word, root))
+  const isTurned = ({ roots }: Told, root: string) => [...roots.values()].some((known) => isOfRoot(known, root))
+  return [...one.roots.values()].filter((root) => isPlain(other, root) && !isPlain(one, root) && !isTurned(other, root))
+    .length
 }
 
 const isOnly = (one: Told, first: string, second: string, other: Told) =>
   one.words.has(first) && !one.words.has(second) && other.words.has(second) && !other.words.has(first)
-
-function readDenials(language: string): (word: string) => boolean {
-  const all = denials[language]?.split(/\s+/) ?? []
-  const whole = new Set(all.filter((word) => !word.endsWith('*')))
-  const begun = all.flatMap((word) => (word.endsWith('*') ? [word.slice(0, -1)] : []))
-  return (word) => whole.has(word) || begun.some((start) => word.startsWith(start))
-}
 
 /** A step or a heading states nothing that could be denied. */
 const isStep = (text: string) => /^\s*(?:[-*+•#]|\d{1,2}[.)])|[:：*]\s*$/.test(text)
@@ -185,6 +145,6 @@ const isStep = (text: string) => /^\s*(?:[-*+•#]|\d{1,2}[.)])|[:：*]\s*$/.tes
 const listPieces = (text: string): string[] =>
   listSentences(text).flatMap(({ from, to }) => {
     const whole = text.slice(from, to).trim()
-    const parts = whole.split(/[,;:–—]\s+|\s[–—]\s/).filter((part) => part.trim() !== '')
+    const parts = whole.split(/[,;:،–—]\s+|\s[–—]\s|[、，；]/).filter((part) => part.trim() !== '')
     return parts.length > 1 ? [whole, ...parts] : [whole]
   })
