@@ -112,6 +112,9 @@ export async function guessConversations(
   return { conversations: guessOf('conversations'), contacts: guessOf('contacts') }
 }
 
+/** How many rows are read, out of the planner's sight: it makes one plan for all numbers then (decision 0006). */
+const hidden = (rows: number) => sql`(select ${rows}::int)`
+
 /**
  * The page of conversations among those with the newest messages. The innermost limit makes every plan read index
  * conversation_recent once, and that ends when the page is full. The index says which conversations an actor sees, so of a
@@ -134,11 +137,11 @@ export async function findAmongNewest(
     ? sql`
         (
           select id, last_message_at from (
-            select id, last_message_at, assigned_user_id, assigned_team_id from conversation order by ${newestFirst} limit ${newest}
+            select id, last_message_at, assigned_user_id, assigned_team_id from conversation order by ${newestFirst} limit ${hidden(newest)}
           ) c where ${visible}
         ) walked cross join lateral (select * from conversation where id = walked.id offset 0) c`
     : sql`
-        (select * from conversation order by ${newestFirst} limit ${newest}) walked
+        (select * from conversation order by ${newestFirst} limit ${hidden(newest)}) walked
         cross join lateral (select walked.*) c`
   const all = words && [words.rare, words.frequent].filter(Boolean).join(' & ')
   const { rows } = await sql<{ id: number }>`
@@ -146,7 +149,7 @@ export async function findAmongNewest(
     where ${visible} and (
       (${mayHave(ownText, spelled.words)} and ${hasWords} @@ ${all}::tsquery) or walked.id is not distinct from ${reference} or ${ofContact}
     )
-    order by walked.last_message_at desc, walked.id desc limit ${limit} offset ${offset}`.execute(db)
+    order by walked.last_message_at desc, walked.id desc limit ${hidden(limit)} offset ${hidden(offset)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
