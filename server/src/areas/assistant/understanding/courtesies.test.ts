@@ -3,7 +3,9 @@ import { after, before, test } from 'node:test'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { demoArticles } from '../../../seed.ts'
 import { consoles, greets, greetsAgain, nothingFound, notice, offersPerson, thanks } from '../sentences/service.ts'
-import { asksForMachine, isEnding } from './courtesies.ts'
+import { isAngry } from './alarms.ts'
+import { isEnding, isGreeting } from './courtesies.ts'
+import { asksForMachine } from './machines.ts'
 
 const endings: [language: string, ...texts: string[]][] = [
   ['en', 'thanks', 'Thank you so much!', 'ok great, bye', 'thx 👍', 'Thanks for your help', 'cool thx', 'thx bro'],
@@ -50,8 +52,51 @@ test('thanks and goodbyes are told from questions, in every language', () => {
     ['ja', 'ありがとうございます。返品できますか'],
     ['zh', '谢谢，什么时候发货'],
     ['ru', 'спасибо, а где заказ'],
+    ['de', 'das hat nicht geholfen, danke'],
+    ['es', 'no me ha servido, gracias'],
   ]
   for (const [language, text] of others) assert.ok(!isEnding(text, language), `${language}: ${text}`)
+})
+
+test('thanks for what helped, goodbyes of several words, greetings and anger are told in every language', () => {
+  const ends = [
+    ['en', 'see you'],
+    ['de', 'das hat geholfen, danke'],
+    ['de', 'Tausend Dank'],
+    ['es', 'me ha servido, gracias'],
+    ['fr', 'mille mercis'],
+    ['pt', 'isso ajudou, obrigada'],
+    ['nl', 'dat hielp, dank u'],
+    ['da', 'vi ses'],
+    ['sv', 'hej då'],
+    ['ru', 'это помогло, спасибо'],
+    ['hu', 'ez segített, köszönöm'],
+    ['tr', 'sağ olun'],
+    ['ar', 'ألف شكر'],
+    ['he', 'המון תודה'],
+    ['ja', '助かりました、ありがとう'],
+    ['zh', '帮到我了，谢谢'],
+  ] as const
+  for (const [language, text] of ends) assert.ok(isEnding(text, language), `${language}: ${text}`)
+  for (const text of [
+    'Hallo zusammen!',
+    'Oi, tudo bem?',
+    'Godaften',
+    'İyi akşamlar',
+    'Chào buổi tối',
+    '좋은 저녁이에요',
+    'алло??',
+    '여보세요??',
+  ])
+    assert.ok(isGreeting(text), text)
+  for (const text of [
+    'your service is terrible',
+    '¡esto es ridículo!',
+    'это ужасное обслуживание',
+    'τελικά αυτό είναι γελοίο',
+    '太荒唐了！',
+  ])
+    assert.ok(isAngry(text), text)
 })
 
 test('who asks whether a machine answers is told from who asks about machines', () => {
@@ -83,7 +128,14 @@ test('who asks whether a machine answers is told from who asks about machines', 
       'क्या आप रोबोट हैं',
       'apakah ini robot',
     ],
-    ...['ești robot?', 'te robot vagy?'],
+    ...['ești robot?', 'te robot vagy?', "c'est un bot ?", 'onko tämä botti?', '이거 봇이에요?', 'đây là bot à?'],
+    ...['Spreche ich mit einem Menschen?', '¿Hablo con una persona real?', 'taler jeg med et rigtigt menneske?'],
+    ...[
+      'я разговариваю с живым человеком?',
+      'valódi emberrel beszélek?',
+      '我在跟真人说话吗？',
+      'هل أتحدث مع شخص حقيقي؟',
+    ],
     ...['are you a human', 'is this a real person?', 'bist du ein Mensch?', 'eres una persona?', 'ты человек?'],
   ]
   for (const text of asked) assert.ok(asksForMachine(text), text)

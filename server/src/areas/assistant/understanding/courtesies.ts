@@ -7,20 +7,20 @@ const ending: Record<KnownLanguage, string> = {
   en: 'thank thanks thx ty cheers bye goodbye great perfect awesome appreciated',
   de: 'danke dankeschön dankeschon dank tschüss tschüß tschuss super perfekt prima wiedersehen',
   es: 'gracias perfecto genial adiós adios chao chau',
-  fr: 'merci parfait super génial revoir bientôt',
+  fr: 'merci mercis parfait super génial revoir bientôt',
   pt: 'obrigado obrigada valeu perfeito ótimo tchau adeus',
   ru: 'спасибо благодарю отлично супер пока свидания',
-  ar: 'شكرا شكراً مشكور مشكورة ممتاز يعطيك السلامة',
+  ar: 'شكرا شكراً شكر مشكور مشكورة ممتاز يعطيك السلامة',
   it: 'grazie perfetto ottimo arrivederci',
   nl: 'bedankt dank dankjewel dankuwel doei perfect',
   pl: 'dzięki dzieki dziękuję dziekuje super świetnie widzenia',
-  tr: 'teşekkürler teşekkür tesekkurler tesekkur sağol sagol mükemmel güle',
+  tr: 'teşekkürler teşekkür tesekkurler tesekkur sağol sagol sağolun mükemmel güle',
   uk: 'дякую спасибі чудово супер побачення',
   cs: 'děkuji dekuji děkuju díky diky dík super shledanou',
   sv: 'tack toppen perfekt hejdå',
   da: 'tak perfekt super farvel',
   nb: 'takk perfekt supert hade',
-  fi: 'kiitos kiitoksia kiitti loistavaa näkemiin',
+  fi: 'kiitos kiitoksia kiitokset kiitti loistavaa näkemiin',
   el: 'ευχαριστώ ευχαριστω τέλεια αντίο',
   he: 'תודה מעולה ביי להתראות',
   hi: 'धन्यवाद शुक्रिया अलविदा dhanyavaad shukriya',
@@ -29,12 +29,12 @@ const ending: Record<KnownLanguage, string> = {
   ko: '',
   zh: '',
   vi: 'cảm ơn cám',
-  ro: 'mulțumesc multumesc mersi perfect revedere',
+  ro: 'mulțumesc multumesc mulțumiri mersi perfect revedere',
   hu: 'köszönöm köszi koszonom koszi szuper viszlát',
 }
 /** Languages without spaces between words, or which write two words as one. */
 const endingUnspaced =
-  /^(?:(?:どうも|本当に|了解です|わかりました|分かりました|はい)*ありがとう(?:ございます|ございました)?|(?:네|정말|너무|대단히)*(?:감사합니다|감사해요|고마워요|고맙습니다)|(?:好的?|非常|太|多)*(?:谢谢|謝謝|感谢|感謝|多谢|多謝)(?:你|您|了|啦)*|再见|再見|さようなら)$/u
+  /^(?:(?:どうも|助かりました|本当に|了解です|わかりました|分かりました|はい)*ありがとう(?:ございます|ございました)?|(?:네|도움이됐어요|도움이되었어요|큰도움이됐어요|정말|너무|대단히)*(?:감사합니다|감사해요|고마워요|고맙습니다)|(?:好的?|帮到我了|帮了大忙|非常|太|多)*(?:谢谢|謝謝|感谢|感謝|多谢|多謝)(?:你|您|了|啦)*|再见|再見|さようなら)$/u
 
 /** Words that may stand with these, but end nothing by themselves. */
 const besides = new Set(
@@ -61,8 +61,27 @@ const besides = new Set(
   kasih banyak atas bantuannya
   rất nhiều bạn anh chị em
   mult frumos pentru ajutor la
-  szépen segítséget a`.split(/\s+/),
+  szépen segítséget a
+  million lieben tausend infinitas mercis muitíssimo imenso infinite duizendmaal tusind щиро mii χίλια ya hálásan mockrát tuhannet ألف المون המון`.split(
+    /\s+/,
+  ),
 )
+
+/** "That helped, thanks" ends a conversation, and "that did not help, thanks" does not. */
+const helping = new Set(
+  `that helps geholfen hat das mir servido servido sirvió ayudado ayudó aidé ça m ajudou isso servito aiutato stato utile dat hielp geholpen
+  det hjalp hjulpet hjälpte hjälpt to pomogło помогло это допомогло це ajutat βοήθησε με itu membantu ez segített pomohlo işime yaradı
+  se auttoi هذا ساعدني זה עזר इससे मदद मिली có ích lắm`.split(/\s+/),
+)
+const denying = new Set(
+  `not didn doesn nicht kein nichts no nada ne pas rien não nada non niet ikke inte nie не nu δεν tidak nem ei لم لا לא नहीं không`.split(
+    ' ',
+  ),
+)
+
+/** Goodbyes of several words. */
+const partings =
+  /^(?:see (?:you|ya)(?: later| soon| around| tomorrow)?|take care|have a (?:nice|good|great) (?:day|evening|weekend)|bis (?:bald|dann|später)|schönen tag noch|hasta (?:luego|pronto|mañana)|à (?:bientôt|plus)|até (?:logo|já|breve|amanhã)|a presto|tot (?:ziens|straks|later)|vi (?:ses|hörs|snakkes|tales)|på (?:gensyn|gjensyn)|ha (?:det|en (?:god|fin) dag)(?: bra| fint)?|hej då|hei hei|moi moi|na razie|pe curând|τα λέμε|sampai jumpa|hoşça kal(?:ın)?|sağ ol(?:un)?)$/u
 
 /** Whom customers thank at the end of a message: "cheers mate", "gracias crack". */
 const addressed = new Set(
@@ -77,9 +96,13 @@ const sets = new Map(Object.entries(ending).map(([language, words]) => [language
 export function isEnding(text: string, language: string): boolean {
   if (endingUnspaced.test(text.replace(/[\p{P}\p{S}\s]+/gu, ''))) return true
   const written = listWords(text)
+  if (partings.test(written.join(' '))) return true
   const words = addressed.has(written.at(-1) ?? '') ? written.slice(0, -1) : written
   const isEnd = (word: string) => [language.split(/[-_]/)[0]!, 'en'].some((code) => sets.get(code)?.has(word))
-  return words.some(isEnd) && words.every((word) => isEnd(word) || besides.has(word) || stopWords.has(word))
+  const isHelped = words.some((word) => helping.has(word) && !stopWords.has(word))
+  if (isHelped && words.some((word) => denying.has(word))) return false
+  const stands = (word: string) => isEnd(word) || besides.has(word) || helping.has(word) || stopWords.has(word)
+  return words.some(isEnd) && words.every(stands)
 }
 
 /** One of these is a greeting, even with other polite words in the message. */
@@ -91,16 +114,20 @@ const greetings = new Set(
   merhaba selam günaydın iyi günler akşamlar привіт вітаю доброго дня вечора ранку ahoj dobrý den večer
   hejsan tjena god morgon goddag hei godmorgen kveld aften moi terve päivää hyvää huomenta iltaa
   γεια σας σου καλημέρα καλησπέρα χαίρετε שלום היי בוקר טוב ערב नमस्ते नमस्कार हैलो halo hai selamat pagi siang sore malam
-  xin chào alo bună ziua buna salutare dimineața seara szia sziasztok helló jó napot reggelt estét üdv`.split(/\s+/),
+  xin chào alo bună ziua buna salutare dimineața seara szia sziasztok helló halló jó napot reggelt estét üdv
+  godaften kväll вечір halo haló haloo hallå алло הלו शुभ संध्या प्रभात buổi tối sáng chiều bạn zusammen tal tudo bem`.split(
+    /\s+/,
+  ),
 )
 const greetingUnspaced =
-  /^(?:こんにちは|こんばんは|おはよう(?:ございます)?|もしもし|안녕(?:하세요|하십니까)?|你好|您好|早上好|晚上好|下午好|嗨|哈喽|在吗|在嗎)+$/u
+  /^(?:こんにちは|こんばんは|おはよう(?:ございます)?|もしもし|はじめまして|안녕(?:하세요|하십니까)?|좋은(?:아침|저녁)이에요|여보세요|你好|您好|早上好|晚上好|下午好|嗨|哈喽|在吗|在嗎)+$/u
 
 /** Whether a customer says hello, and nothing else. */
 export function isGreeting(text: string): boolean {
   const plain = text.replace(/[\p{P}\p{S}\s]+/gu, '')
   if (greetingUnspaced.test(plain)) return true
-  const words = listWords(text)
+  // The small letter of "İ" is an "i" with a dot above.
+  const words = listWords(text.replaceAll('İ', 'i'))
   return words.length <= longestGreeting && words.some((word) => greetings.has(word)) && words.every(isInGreeting)
 }
 
@@ -141,34 +168,3 @@ export function readSigns(text: string): 'glad' | 'sad' | undefined {
   if (/[\p{L}\p{N}]/u.test(text)) return undefined
   return sad.test(text) ? 'sad' : glad.test(text) ? 'glad' : undefined
 }
-
-const robots = new Set(
-  `robot robots robotem botem robotom robotul bot bots chatbot chatbots robô robôs robotti robottiin robotul roboter робот бот روبوت بوت רובוט בוט रोबोट बॉट
-  ρομπότ ki`.split(/\s+/),
-)
-const people = new Set(
-  `human person machine computer real even talking speaking chatting mensch maschine computer echter spreche rede schreibe
-  humano humana máquina persona personne humain humaine machine pessoa человек человеком машина живой إنسان انسان
-  umano macchina persona mens machine człowiek człowiekiem insan людина машина člověk människa menneske ihminen άνθρωπος
-  ein eine einem einer un une uno um uma una een en ett et egy bir один это я с
-  bist sind sei siete انت أنت هل sen siz musun misin musunuz mısın ти ви jsi jste jesteś är oletko sinä είσαι εσύ אתה את
-  क्या आप हैं है apakah ini kamu anda ești sunteți vagy te ön ben
-  אדם בן मानव इंसान manusia người om ember gép`.split(/\s+/),
-)
-const robotUnspaced = /^.{0,12}(?:ロボット|ボット|로봇|챗봇|机器人|機器人).{0,8}$/u
-const robotVietnamese = /\brô-?\s?bốt\b/iu
-
-/** Whether a customer asks if a machine answers, and nothing else. */
-export function asksForMachine(text: string): boolean {
-  const plain = text.replace(/[\p{P}\p{S}\s]+/gu, '')
-  if (robotUnspaced.test(plain)) return true
-  const words = listWords(text)
-  if (words.length > 10) return false
-  if (robotVietnamese.test(text)) return true
-  const isOnly = words.every((word) => robots.has(word) || people.has(word) || stopWords.has(word))
-  return isOnly && (words.some((word) => robots.has(word)) || asksForHuman.test(text))
-}
-
-/** "Are you human?", and the like in the languages of the panel. */
-const asksForHuman =
-  /^\s*(?:(?:are|r) (?:you|u) (?:really |even )?(?:an? )?(?:human|real|machine|computer)|is this (?:an? )?(?:real (?:person|human)|human|machine)|(?:am i|i am|i'm) (?:talking|speaking|chatting) (?:to|with) (?:an? )?(?:real (?:person|human)|human|machine|computer)|(?:bist du|sind sie) (?:ein(?:e)? )?(?:echter |echte )?(?:mensch|person|maschine|computer)|(?:eres|es usted|sos) (?:una? )?(?:persona|humano|humana|máquina|real)|(?:es-tu|tu es|êtes-vous|vous êtes) (?:une? )?(?:vraie )?(?:humain|humaine|personne|machine)|(?:você é|és) (?:uma? )?(?:humano|humana|pessoa|máquina)|(?:ты|вы) (?:живой )?(?:человек|машина)|هل أنت (?:إنسان|انسان|شخص))(?!\p{L})/iu

@@ -1,7 +1,7 @@
 // What a customer means, told by words alone: alarms and wishes, courtesies, misspelt words, questions that lean on earlier ones.
 
 export { isAlarm, isAngry, tellsOfDespair, tellsOfHarm } from './alarms.ts'
-export { agrees, asksForMachine, isEnding, isGreeting, readSigns } from './courtesies.ts'
+export { agrees, isEnding, isGreeting, readSigns } from './courtesies.ts'
 export {
   compares,
   comparesNothing,
@@ -14,6 +14,7 @@ export {
   type Turn,
   varies,
 } from './follow-ups.ts'
+export { asksForMachine } from './machines.ts'
 export { type PartQuestion, partQuestions } from './parting.ts'
 export { pickAsking, questionWords, respell, spell, unchat } from './plain-wording.ts'
 export { wantsPerson } from './wishes.ts'
