@@ -54,6 +54,12 @@ test('reports say what came in and what became of it, beside the days before, by
   await report.getByRole('button', { name: 'Inbox', exact: true }).click()
   await expect(page).toHaveURL(/cut=inbox/)
   await expect(cutTable.getByRole('row').nth(1).getByRole('cell').first()).toHaveText('3')
+  // However long a name is, it pushes no column out.
+  await cutTable.locator('th bdi').evaluate((name) => {
+    name.textContent = 'Hohenstein-Waldburg-Zeil-Trauchburg '.repeat(4)
+  })
+  const beyond = cutTable.locator('..').evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(await beyond).toBe(0)
   const file = page.waitForEvent('download')
   await report.getByRole('link', { name: 'CSV', exact: true }).click()
   expect((await file).suggestedFilename()).toMatch(/^inbox-.*\.csv$/)

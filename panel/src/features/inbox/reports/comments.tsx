@@ -35,7 +35,7 @@ export function Comments({ search, most }: { search: ReportSearch; most?: number
               <small>
                 {agent_name && (
                   <>
-                    <bdi>{agent_name}</bdi>
+                    <bdi className="cut">{agent_name}</bdi>
                     {' · '}
                   </>
                 )}

@@ -33,7 +33,11 @@ function wordKey(cut: Cut, { key, name }: ReportRow): ReactNode {
     const [day = '1', hour = '00'] = key.split('-')
     return `${weekday(Number(day))} ${hour}:00`
   }
-  return <bdi>{name ?? `#${key}`}</bdi>
+  return (
+    <span className={styles.who}>
+      <bdi className="cut">{name ?? `#${key}`}</bdi>
+    </span>
+  )
 }
 
 function Agent({ id, name }: { id: string | null; name: string | null }) {
