@@ -5,6 +5,7 @@ import {
   carry,
   clearAddresses,
   createContradicting,
+  createExchanging,
   createMeasuring,
   createProof,
   holdsOnlyProven,
@@ -13,6 +14,7 @@ import {
   listAddresses,
   listSentences,
   listUnconditional,
+  listUnheldDays,
   listUnvouched,
   type Opinion,
   type Prove,
@@ -218,10 +220,12 @@ function clearUncarried(grounds: Grounds, text: string, options: readonly string
   const [language, byWords] = [languageOf(task, text), isReadByWords(grounds, text)]
   const mismeasures = createMeasuring([...grounds.articles, ...results, ...grounds.said])
   const contradicts = byWords ? createContradicting(passages, read, language, grounds.today) : () => false
+  const exchanges = byWords ? createExchanging(passages, read) : () => false
   const ground = {
     ...{ passages: shown, question: task.question, read, language, byWords },
     isForeign: results.length === 0 && !byWords,
-    isStrange: (sentence: string) => holdsStrange(grounds, sentence) || mismeasures(sentence) || contradicts(sentence),
+    isStrange: (sentence: string) =>
+      holdsStrange(grounds, sentence) || mismeasures(sentence) || contradicts(sentence) || exchanges(sentence),
     isFree: (sentence: string) =>
       listDeeds(sentence).length > 0 ||
       asksBack(sentence, known) ||
@@ -257,8 +261,13 @@ function vouches(grounds: Grounds, { text, sources }: Decision): boolean {
 }
 
 /** Whether a text contains a fact that no source has. */
-const holdsStrange = ({ articles, results, said, today }: Grounds, text: string): boolean =>
-  listUnvouched(text, [...articles, ...results, ...said], today).length > 0
+function holdsStrange({ task, articles, results, said, today }: Grounds, text: string): boolean {
+  const told = task.history.flatMap((turn) => (turn.role === 'customer' ? [] : [turn.text]))
+  return (
+    listUnvouched(text, [...articles, ...results, ...said], today).length > 0 ||
+    listUnheldDays(text, [...articles, ...results, ...told], today).length > 0
+  )
+}
 
 /** The longest courtesy, in characters. */
 const longestCourtesy = 300

@@ -88,5 +88,14 @@ function isForm(one: string, other: string): boolean {
   return same >= Math.max(shortest, long.length * sharedPart) || (same === short.length && same >= shortestPart)
 }
 
-const isPart = (one: string, other: string) =>
-  Math.min(one.length, other.length) >= shortestPart && (one.endsWith(other) || other.endsWith(one))
+function isPart(one: string, other: string): boolean {
+  const [short, long] = one.length < other.length ? [one, other] : [other, one]
+  return short.length >= shortestPart && long.endsWith(short) && !isTurned(short, long)
+}
+
+/** What turns a word into its opposite: "unopened", "inoperante", "неоткрытый". */
+const turning = new Set('un in im ir il non dis des de niet on nie ne не u o epä'.split(' '))
+
+/** Whether a word is the opposite of another one. */
+export const isTurned = (word: string, other: string): boolean =>
+  other.endsWith(word) && turning.has(other.slice(0, -word.length).replace(/-$/, ''))

@@ -192,6 +192,19 @@ function listStrangeWeekdays(text: string, sources: readonly string[], days: rea
 }
 
 /**
+ * Lists the weekdays to which a text gives hours or other numbers, and which none of these sources has, if any has weekdays at all. For
+ * that, it is not enough that the customer asked about the day.
+ */
+export function listUnheldDays(text: string, sources: readonly string[], today: Date): string[] {
+  const known = sources.map(readFigures)
+  if (known.some((source) => everyDay.test(source))) return []
+  if (known.every((source) => listHeldWeekdays(source)?.length === 0)) return []
+  return readFigures(text)
+    .split(sentenceEnd)
+    .flatMap((sentence) => (/\d/.test(sentence) ? listStrangeWeekdays(sentence, known, listDays(sentence, today)) : []))
+}
+
+/**
  * Dates with their year, as machines and people write them. If day and month could be swapped, both dates are listed.
  */
 function listDates(text: string): Date[] {

@@ -1,0 +1,52 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { assertLinear } from '../../../../test/steps.ts'
+import { listWords } from '../../../words/words.ts'
+import { createExchanging } from './exchanging.ts'
+import { listUnheldDays } from './vouching.ts'
+
+/** Reads words without a knowledge base: each is its own stem. */
+const read = (text: string) => listWords(text).map((word) => ({ word, stem: word.replace(/s$/, ''), rarity: 1 }))
+const exchanges = (says: string, source: string) => createExchanging([{ text: source }], read)(says)
+
+const exchanged: [says: string, source: string][] = [
+  ['You get 10 GB for 5 €.', 'You get 5 GB for 10 €.'],
+  [
+    'La fibra cuesta 39,90 € durante el primer año y después 29,90 €.',
+    'La fibra cuesta 29,90 € durante el primer año y después 39,90 €.',
+  ],
+  ['Opened bags are taken back within 14 days.', 'Unopened bags are taken back within 14 days with the receipt.'],
+  ['Unopened bags are taken back.', 'Opened bags are taken back.'],
+  ['Открытые пакеты принимаются.', 'Неоткрытые пакеты принимаются.'],
+]
+for (const [says, source] of exchanged)
+  test(`"${says}" exchanges something of: ${source}`, () => assert.equal(exchanges(says, source), true))
+
+const kept: [says: string, source: string][] = [
+  ['For 10 € you get 5 GB.', 'You get 5 GB for 10 €.'],
+  ['You get 5 GB.', 'You get 5 GB for 10 €.'],
+  ['You get 10 GB for 5 €.', 'You get 5 GB for 10 €. You get 10 GB for 5 €.'],
+  ['We are open from 8:00 to 19:00.', 'We are open from 8:00 to 19:00, on Saturday from 9:00 to 13:00.'],
+  ['Opened bags are taken back.', 'Opened and unopened bags are taken back.'],
+]
+for (const [says, source] of kept)
+  test(`"${says}" exchanges nothing of: ${source}`, () => assert.equal(exchanges(says, source), false))
+
+test('a weekday that only the customer named gets no hours', () => {
+  const list = (text: string, source: string) => listUnheldDays(text, [source], new Date('2026-11-24T10:00:00Z'))
+  const week = 'We are open Monday to Saturday from 8:00 to 22:00.'
+  assert.deepEqual(list('On Sunday we are open from 8:00 to 22:00.', week), ['Sunday'])
+  for (const says of [
+    'On Friday we are open from 8:00.',
+    'You asked about Sunday.',
+    'On Sunday we are not open at 8:00.',
+  ])
+    assert.deepEqual(list(says, week), [], says)
+  assert.deepEqual(list('On Sunday it costs 5 €.', 'It costs 5 €.'), [])
+  assert.deepEqual(list('On Sunday we open at 8:00.', 'We open daily at 8:00, on Monday at 9:00.'), [])
+})
+
+test('a long text is compared word by word in linear time', () => {
+  assertLinear('Opened bags: 14 days, 5 €. ', (text) => exchanges('Unopened bags: 5 days.', text))
+  assertLinear('Opened bags: 14 days, 5 €. ', (text) => exchanges(text, 'Unopened bags: 5 days.'))
+})
