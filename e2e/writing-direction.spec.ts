@@ -25,6 +25,10 @@ test('in Arabic, the time of a line follows the Latin name that the line ends wi
   const named = page.locator('[data-part="owner"] [data-part="word"]')
   await expect(named).toHaveText(owner.first_name)
   await expect(named).toHaveCSS('direction', 'ltr')
+  await page.locator('[data-part="owner"]').click()
+  const chosen = page.getByRole('menuitemcheckbox', { name: owner.first_name })
+  await expect(chosen.getByText(owner.first_name, { exact: true })).toHaveCSS('direction', 'ltr')
+  await page.keyboard.press('Escape')
   const name = page.getByText('Spokes and wheels', { exact: true })
   const line = page.getByRole('log').getByRole('paragraph').filter({ has: name })
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl')
@@ -36,6 +40,7 @@ test('in Arabic, the time of a line follows the Latin name that the line ends wi
   const words = vocabularies.ar.panel
   const tag = await api.post('/api/v1/tags', { name: `Spokes${' and wheels'.repeat(10)}` })
   await page.goto(`${desk.url}/admin/tags/${tag.id}`)
+  await expect(page.getByRole('region', { name: tag.name }).getByRole('textbox').first()).toHaveCSS('direction', 'ltr')
   await page.getByRole('region', { name: tag.name }).getByRole('button', { name: words.more }).click()
   await page.getByRole('menuitem', { name: words.tags.delete }).click()
   await expect(page.getByRole('button', { name: words.undo })).toBeVisible()

@@ -91,7 +91,8 @@ export function MenuItem({ icon, detail, danger = false, chosen, onSelect, child
   const inside = (
     <>
       {icon}
-      <span className="cut">{children}</span>
+      {/* A name is cut at its own end, in whatever direction the page is read. */}
+      <bdi className="cut">{children}</bdi>
       {detail !== undefined && <span className={styles.detail}>{detail}</span>}
     </>
   )

@@ -47,7 +47,7 @@ function Choice<T>({ label, value, options, onPick }: ChoiceProps<T>) {
       >
         {options.map((option) => (
           <MenuItem key={String(option.value)} chosen={option.value === value} onSelect={() => onPick(option.value)}>
-            <bdi>{option.word}</bdi>
+            {option.word}
           </MenuItem>
         ))}
       </Menu>

@@ -47,7 +47,7 @@ function Value({ attribute, value, uuid }: FactProps) {
           </MenuItem>
           {choices.map((choice) => (
             <MenuItem key={String(choice)} chosen={choice === value} onSelect={() => set.mutate(choice)}>
-              <bdi>{wordValue(attribute, choice)}</bdi>
+              {wordValue(attribute, choice)}
             </MenuItem>
           ))}
         </FactMenu>

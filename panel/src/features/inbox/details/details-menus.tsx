@@ -52,7 +52,7 @@ export function StatusMenu({ conversation, give }: Props & { give: Give }) {
             chosen={id === conversation.status_id}
             onSelect={() => id !== conversation.status_id && give(name, category)}
           >
-            <bdi>{statusName(name)}</bdi>
+            {statusName(name)}
           </MenuItem>
         ))}
     </FactMenu>
@@ -89,7 +89,7 @@ export function TeamMenu({ conversation }: Props) {
     <FactMenu name={t('details.team')} value={team ? teamName(team) : null}>
       {teams.map((one) => (
         <MenuItem key={one.id} chosen={one.id === before} onSelect={() => assign.mutate(one.id)}>
-          <bdi>{teamName(one)}</bdi>
+          {teamName(one)}
         </MenuItem>
       ))}
       {before !== null && (

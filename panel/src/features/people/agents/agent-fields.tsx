@@ -66,6 +66,7 @@ export function AgentInputs({ form, passwordHint, isNew = false }: Props) {
         <Field
           {...below('first_name')}
           value={values.first_name}
+          dir={values.first_name ? 'auto' : undefined}
           maxLength={140}
           autoComplete="off"
           autoFocus={isNew}
@@ -74,6 +75,7 @@ export function AgentInputs({ form, passwordHint, isNew = false }: Props) {
         <Field
           {...below('last_name')}
           value={values.last_name}
+          dir={values.last_name ? 'auto' : undefined}
           maxLength={140}
           autoComplete="off"
           onChange={({ target }) => write({ last_name: target.value })}

@@ -88,6 +88,7 @@ export function ProfileForm({ head, children }: { head: ReactNode; children?: Re
         <Field
           {...below('first_name')}
           value={values.first_name}
+          dir={values.first_name ? 'auto' : undefined}
           maxLength={140}
           autoComplete="given-name"
           onChange={({ target }) => write({ first_name: target.value })}
@@ -95,6 +96,7 @@ export function ProfileForm({ head, children }: { head: ReactNode; children?: Re
         <Field
           {...below('last_name')}
           value={values.last_name}
+          dir={values.last_name ? 'auto' : undefined}
           maxLength={140}
           autoComplete="family-name"
           onChange={({ target }) => write({ last_name: target.value })}

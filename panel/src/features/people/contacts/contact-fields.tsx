@@ -34,6 +34,7 @@ export function ContactInputs({ form, saved, phoneHint, autoFocus = false }: Pro
   const below = (field: keyof typeof labels, hint?: string) => ({ label: labels[field], ...form.below(field, hint) })
   const text = (field: 'first_name' | 'last_name' | 'email' | 'phone_number') => ({
     value: values[field],
+    dir: values[field] ? 'auto' : undefined,
     autoComplete: 'off',
     onChange: ({ target }: { target: { value: string } }) => write({ [field]: target.value }),
   })

@@ -151,7 +151,7 @@ function TeamItems({ conversation, teams }: { conversation: Owned; teams: Compac
           chosen={before === team.id}
           onSelect={() => give(team.id, t('owner.team_given', { name: team.name }))}
         >
-          <bdi>{team.name}</bdi>
+          {team.name}
         </MenuItem>
       ))}
       {before !== null && (

@@ -39,7 +39,7 @@ export function StatusItems({ conversation, changer, onSnooze }: Props) {
         else if (id !== conversation.status_id) changer.give(name, category)
       }}
     >
-      <bdi>{statusName(name)}</bdi>
+      {statusName(name)}
     </MenuItem>
   ))
 }

@@ -169,7 +169,7 @@ function AssignMenu({ bulk, count }: MenuProps) {
             icon={<AgentAvatar agent={agent} />}
             onSelect={() => bulk.run(giveTo(agent.id, count, fullName(agent)))}
           >
-            <bdi>{fullName(agent)}</bdi>
+            {fullName(agent)}
           </MenuItem>
         ))}
       <MenuItem icon={<NobodyAvatar />} onSelect={() => bulk.run(giveTo(null, count, t('owner.nobody')))}>
@@ -179,7 +179,7 @@ function AssignMenu({ bulk, count }: MenuProps) {
       {mayAssignTeam &&
         teams.map((team) => (
           <MenuItem key={team.id} onSelect={() => bulk.run(giveToTeam(team.id, count, team.name))}>
-            <bdi>{teamName(team)}</bdi>
+            {teamName(team)}
           </MenuItem>
         ))}
     </Menu>
@@ -263,7 +263,7 @@ function StatusMenu({ bulk, count }: MenuProps) {
         .filter(({ key }) => key !== 'snoozed')
         .map(({ id, name, category }) => (
           <MenuItem key={id} onSelect={() => bulk.run(statusAll(name, category, count))}>
-            <bdi>{statusName(name)}</bdi>
+            {statusName(name)}
           </MenuItem>
         ))}
     </Menu>

@@ -52,7 +52,7 @@ export function ViewsMenu({ view, search }: { view: View; search: ListSearch }) 
               detail={item.count === undefined ? undefined : figure(item.count)}
               onSelect={() => goTo(item.view, item.search)}
             >
-              <bdi>{item.name}</bdi>
+              {item.name}
             </MenuItem>
           ))}
         </Fragment>

@@ -47,19 +47,15 @@ function Who({ conversation }: { conversation: Conversation }) {
             {' · '}
           </span>
         )}
-        <span className="cut">
-          {waits && (
-            <>
-              <span data-part="waits">{waits}</span>
-              {' · '}
-            </>
-          )}
-          {inbox_name}
-          <span className="only-narrow">
+        {waits && (
+          <span className={styles.whole}>
+            <span data-part="waits">{waits}</span>
             {' · '}
-            <bdi>{ownerOf(conversation).word}</bdi>
           </span>
-        </span>
+        )}
+        <bdi className="cut">{inbox_name}</bdi>
+        <span className={cx(styles.whole, 'only-narrow')}>{' · '}</span>
+        <bdi className="cut only-narrow">{ownerOf(conversation).word}</bdi>
         {contact.phone_number && !isNameless(contact) && (
           <>
             <span className={cx(styles.whole, 'not-narrow')}>{' · '}</span>

@@ -56,7 +56,7 @@ export function ThreadMenu({ conversation, statuses }: Props) {
       >
         {mayReadContact && (
           <MenuItem icon={<CircleUserRound />} detail="O" onSelect={openContact}>
-            <bdi>{t('details.open_contact', { name: fullName(contact) })}</bdi>
+            {t('details.open_contact', { name: fullName(contact) })}
           </MenuItem>
         )}
         {maySend && failed > 1 && (
