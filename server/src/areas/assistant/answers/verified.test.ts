@@ -74,6 +74,9 @@ const wants = (name: string, given: object) => ({ tool_calls: [{ name, arguments
 const says = (text: string) => ({ answer: { text, sources: [] } })
 const obey = () => simulate(desk, 'POST', '/models/settings', { mode: 'obedient' })
 
+/** These digits by themselves. Within a time or an id they may stand by chance. */
+const standing = (digits: string) => new RegExp(`(?<![\\w.-])${digits}(?!\\w)`)
+
 test('a customer gets at their orders with the code that was mailed to them, and with nothing else', async () => {
   const eve = await newCustomer(desk)
   const theirs = wants('my_orders', { email: 'victim@example.com' })
@@ -136,7 +139,7 @@ test('a code counts in the conversation into which its own was merged', async ()
     .executeTakeFirst()
   assert.deepEqual(tried, { state: 'verified', outcome: 'right' })
   const { results } = await must(desk.admin.get(`/api/v1/conversations/${into}/messages?page_size=500`))
-  assert.doesNotMatch(JSON.stringify(results), new RegExp(code.replace(' ', ' ?')))
+  assert.doesNotMatch(JSON.stringify(results), standing(code.replace(' ', ' ?')))
 })
 
 test('a code that is spoken counts as one that is written, and nobody reads it', async () => {
@@ -162,7 +165,8 @@ test('a code that is spoken counts as one that is written, and nobody reads it',
   const transcript = await desk.admin.get(`/api/v1/conversations/${uuid}/transcript`)
   const found = await must(desk.admin.get(`/api/v1/messages/search?query=${encodeURIComponent(words)}`))
   const kept = JSON.stringify([await modelCalls(desk), await eve.runs(), transcript.body, found.results])
-  assert.ok(!kept.includes(words) && !kept.includes(code))
+  assert.ok(!kept.includes(words))
+  assert.doesNotMatch(kept, standing(code))
 })
 
 test('a model that obeys a customer runs no tool of another one, and the tool knows from the desk who they are', async () => {

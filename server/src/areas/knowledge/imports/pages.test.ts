@@ -245,7 +245,7 @@ test('a page that drips is given up when its time is over', async () => {
   })
   // It drips for ever: nothing but the limit ends it.
   await assert.rejects(
-    importPage(desk.ctx, { url }, { limits: { downloadMs: 300, readMs: 1_000 } }),
+    importPage(desk.ctx, { url }, { limits: { downloadMs: 1_500, readMs: 3_000 } }),
     (error: unknown) => error instanceof Refusal && error.code === 'import.link_unreachable',
   )
   await drips.promise
