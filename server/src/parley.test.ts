@@ -150,9 +150,19 @@ test('what a desk holds comes back whole in an empty database', async () => {
       copyFileSync(join(desk.ctx.config.dataDir, 'secret.key'), join(target.DATA_DIR, 'secret.key'))
       assert.match(await succeed(target, 'doctor'), /^ok +key ring: 4 secrets open; keys: \w{8}$/m)
 
-      assert.match(await succeed(target, 'hold'), /^Held 1: /)
-      const waiting = "select count(*) from message where status = 'queued'"
-      assert.deepEqual(await ask(target.DATABASE_URL, waiting), [{ count: '0' }])
+      // An assistant was about to answer, and a survey to leave.
+      const [asks] = await ask(
+        target.DATABASE_URL,
+        `update conversation set ai_state = 'active', assigned_user_id = (select min(id) from agent where type = 'assistant')
+         where id = (select min(id) from conversation) returning id`,
+      )
+      const jobs = ['assistant.attend', 'csat.send'].map((task) => ({ task, payload: { conversation_id: asks!.id } }))
+      await ask(target.DATABASE_URL, `select add_jobs('${JSON.stringify(jobs)}')`)
+      assert.match(await succeed(target, 'hold'), /^Held 3: /)
+      const leaving = `select (select count(*) from message where status = 'queued') as messages,
+        (select count(*) from job where task in ('assistant.attend', 'csat.send')) as jobs,
+        (select ai_state from conversation where id = ${asks!.id}) as ai_state`
+      assert.deepEqual(await ask(target.DATABASE_URL, leaving), [{ messages: '0', jobs: '0', ai_state: 'waiting' }])
 
       const again = await parley(target, 'restore', quiet)
       assert.deepEqual([again.code, /There is a desk in this database/.test(again.err)], [1, true])

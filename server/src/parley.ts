@@ -121,8 +121,8 @@ const commands: Record<string, Command> = {
   },
   hold: {
     run: (config) =>
-      withDatabase(config, { create: false }, async (pool) => {
-        const held = await holdWaiting(pool)
+      withDesk(config, async (ctx, pool) => {
+        const held = await holdWaiting(ctx, pool)
         return { lines: [`Held ${held}: agents see what was not sent, and send it again by hand.`] }
       }),
   },

@@ -1,11 +1,17 @@
+import { leaveOpen } from '../areas/assistant/runs/service.ts'
+import type { Ctx } from '../platform/context.ts'
 import type { Pool } from '../platform/database/database.ts'
+
+/** Jobs by which an assistant speaks in a conversation. */
+const ofAssistant = ['assistant.attend', 'assistant.end_offer']
+const ofSurvey = 'csat.send'
 
 /**
  * Lets nothing leave that would at the start of a restored desk: the old one may have sent it. A message counts as one
- * whose delivery is unknown, which no program sends again, and a reply whose time has passed comes back. Returns how
- * many there were.
+ * whose delivery is unknown, which no program sends again, and a reply whose time has passed comes back. What an assistant
+ * was about to answer is left to people, and a survey that was due is not sent. Returns how many there were.
  */
-export async function holdWaiting(pool: Pool): Promise<number> {
+export async function holdWaiting(ctx: Ctx, pool: Pool): Promise<number> {
   const { rows } = await pool.query(`
     with held as (
       update message set status = 'unknown', updated_at = now() where status = 'queued' returning id, conversation_id
@@ -17,5 +23,16 @@ export async function holdWaiting(pool: Pool): Promise<number> {
       where state = 'waiting' and send_at <= now() returning id
     )
     select (select count(*) from held) + (select count(*) from returned) as held`)
-  return Number(rows[0].held)
+  const asked = await pool.query<{ id: number }>(
+    "select (payload->>'conversation_id')::bigint as id from job where task = any($1) and run_at <= now()",
+    [ofAssistant],
+  )
+  const left = await leaveOpen(
+    ctx,
+    asked.rows.map(({ id }) => Number(id)),
+  )
+  const dropped = await pool.query('delete from job where task = any($1) and run_at <= now() returning task', [
+    [...ofAssistant, ofSurvey],
+  ])
+  return Number(rows[0].held) + left + dropped.rows.filter(({ task }) => task === ofSurvey).length
 }

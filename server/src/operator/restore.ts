@@ -51,7 +51,8 @@ async function restoreInto(
 async function countWaiting(pool: Pool): Promise<number> {
   const { rows } = await pool.query(`
     select (select count(*) from message where status = 'queued')
-      + (select count(*) from held_reply where state = 'waiting' and send_at <= now()) as waiting`)
+      + (select count(*) from held_reply where state = 'waiting' and send_at <= now())
+      + (select count(*) from job where task in ('assistant.attend', 'csat.send') and run_at <= now()) as waiting`)
   return Number(rows[0].waiting)
 }
 

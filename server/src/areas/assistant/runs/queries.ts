@@ -21,6 +21,13 @@ export async function findOpenRun(db: Database, conversationId: number): Promise
   return rows[0]
 }
 
+/** The conversations with an open run. */
+export async function listAtWork(db: Database): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    select conversation_id as id from assistant_run where state in ('waiting', 'running') order by 1`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
 type NewRun = { conversation_id: number; agent_id: number; up_to_message_id: number; now: Date }
 
 /**

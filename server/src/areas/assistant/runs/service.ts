@@ -9,6 +9,7 @@ import { keepReading } from './keeping.ts'
 import { prepare } from './preparing.ts'
 import type { Plan } from './situation.ts'
 
+export { leaveOpen } from './leaving.ts'
 export { chooseLanguage } from './rules.ts'
 export { settleLanguage } from './settling.ts'
 
