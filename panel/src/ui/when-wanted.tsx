@@ -12,7 +12,7 @@ type Props = { wanted: boolean; children: ReactNode } & (Waiting | { onGiveUp?: 
 export function WhenWanted({ wanted, children, ...waiting }: Props) {
   const [kept, setKept] = useState(wanted)
   if (wanted && !kept) setKept(true)
-  return kept && <Suspense fallback={waiting.onGiveUp && <Loading {...waiting} />}>{children}</Suspense>
+  return kept && <Suspense fallback={wanted && waiting.onGiveUp && <Loading {...waiting} />}>{children}</Suspense>
 }
 
 /** Esc closes what has not come yet, and letters are for it alone. */
