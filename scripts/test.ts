@@ -170,7 +170,7 @@ async function runBrowserTests(projects: ('browser' | 'others' | 'storm')[], lef
   }
 }
 
-type Result = { duration: number; error?: { message?: string } }
+type Result = { duration: number; errors?: { message?: string }[] }
 type Test = {
   status: 'expected' | 'unexpected' | 'flaky' | 'skipped'
   annotations: { type: string; description?: string }[]
@@ -190,7 +190,8 @@ const whatFailed = ({ file, suites = [], specs }: Suite): string[] => {
     tests
       .filter(({ status }) => status === 'unexpected' || status === 'flaky')
       .map(({ results }) => {
-        const messages = results.map(({ error }) => stripVTControlCharacters(error?.message ?? '')).filter(Boolean)
+        const errors = results.flatMap(({ errors = [] }) => errors)
+        const messages = errors.map(({ message = '' }) => stripVTControlCharacters(message))
         return `e2e/${file}:${line} ${title}\n${indent(messages.join('\n'))}`
       }),
   )
