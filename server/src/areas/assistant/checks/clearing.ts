@@ -190,3 +190,6 @@ const balance = (line: string): string =>
       ? pieces.join('')
       : done
   }, line)
+
+/** A step of a list or a heading, which states nothing by itself. */
+export const isStep = (text: string) => /^\s*(?:[-*+•#]|\d{1,2}[.)])|[:：*]\s*$/.test(text)

@@ -1,7 +1,7 @@
 import { stopWords } from '../../../words/stop-words.ts'
 import type { ReadWords, ToldWord } from '../../knowledge/index/service.ts'
 import { askingWords } from './asking-words.ts'
-import { listSentences } from './clearing.ts'
+import { isStep, listSentences } from './clearing.ts'
 import { listPlaces } from './places.ts'
 
 /** Words that begin a condition, a limit or an exception, by language. */
@@ -121,9 +121,6 @@ export function listUnconditional(
 }
 
 const asks = (text: string) => /[?؟？]/.test(text)
-/** A step or a heading promises nothing. */
-const isStep = (text: string) => /^\s*(?:[-*+•#]|\d{1,2}[.)])|[:：*]\s*$/.test(text)
-
 /** The words of each part of a sentence, as far as commas and the like divide it. */
 const listClauses = (text: string): string[][] =>
   text

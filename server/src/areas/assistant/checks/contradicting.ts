@@ -1,7 +1,7 @@
 import { stopWords } from '../../../words/stop-words.ts'
 import type { ReadWords, ToldWord } from '../../knowledge/index/service.ts'
 import { askingWords } from './asking-words.ts'
-import { listSentences } from './clearing.ts'
+import { isStep, listSentences } from './clearing.ts'
 import { isOfRoot, readDenying, type Told } from './denials.ts'
 import { listPlaces } from './places.ts'
 import { listUnvouched, readFigures } from './vouching.ts'
@@ -137,9 +137,6 @@ const countTurned = (one: Told, other: Told): number => {
 
 const isOnly = (one: Told, first: string, second: string, other: Told) =>
   one.words.has(first) && !one.words.has(second) && other.words.has(second) && !other.words.has(first)
-
-/** A step or a heading states nothing that could be denied. */
-const isStep = (text: string) => /^\s*(?:[-*+•#]|\d{1,2}[.)])|[:：*]\s*$/.test(text)
 
 /** The sentences of a text, and what commas and the like divide them into. */
 const listPieces = (text: string): string[] =>
