@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
 
 /** Statements that are prepared at a time. A connection keeps a plan of each one that it was sent. */
 const maxPrepared = 400
@@ -37,3 +38,9 @@ function renew<Value>(map: Map<string, Value>, key: string, value: Value, most: 
   if (map.size > most) map.delete(map.keys().next().value!)
   return value
 }
+
+/**
+ * A number of which the planner knows nothing, so that it keeps one plan for all (decision 0006). For statements that
+ * read by the same index in any case, such as the page of a list.
+ */
+export const hidden = (value: number) => sql`(select ${value}::bigint)`

@@ -29,6 +29,7 @@ import {
   isSmall,
   shareForPage,
 } from './rules.ts'
+import type { Part } from './schema.ts'
 
 /**
  * `total` is exact up to `countedTo`. A larger number only means that there are more. `isCapped`: there may be more than
@@ -56,9 +57,8 @@ export async function findConversations(
   { seesAll, visible, visibleBeginnings }: Omit<queries.Sight, 'visibleIds'>,
   slice: Slice,
 ): Promise<Found> {
-  const guess = await others.guessConversations(db, query)
+  const { part, ...guess } = await others.guessConversations(db, query, { seesAll, visible })
   const { all } = guess.conversations
-  const part = seesAll ? { all, seen: all } : await queries.readPart(db, visible)
   const own = chooseTextWords(guess.conversations)
   const contact = spell(guess.contacts)
   const spelled = { words: spell(guess.conversations), contact, contactText: contactText('k', contact) }
@@ -106,10 +106,11 @@ export async function findConversations(
  * themselves.
  */
 export async function findMessages(db: Database, words: string, sight: queries.Sight, slice: Slice): Promise<Found> {
-  const guess = await queries.guessWords(db, words)
-  if (!guess) return others.findMessages(db, words, sight, slice.limit, slice.offset)
+  const guessed = await queries.guessWords(db, words, sight)
+  if (!guessed) return others.findMessages(db, words, sight, slice.limit, slice.offset)
+  const { guess, part } = guessed
   if (guess.words.length === 0) return { total: 0, ids: [] }
-  if (!sight.seesAll) return findInPart(db, guess, sight, slice)
+  if (!sight.seesAll) return findInPart(db, guess, part, sight, slice)
   const hits = expectHits(guess)
   const surely = surelyOf(hits, guess)
   const reading = chooseWords(guess)
@@ -183,10 +184,10 @@ async function findHeld(
 async function findInPart(
   db: Database,
   guess: Guess,
+  part: Part,
   { visible, visibleIds, visibleBeginnings }: queries.Sight,
   slice: Slice,
 ): Promise<Found> {
-  const part = await queries.readPart(db, visible)
   const query = joined(guess.words)
   const ways = costsInPart(guess, part)
   const least = Math.min(...Object.values(ways))

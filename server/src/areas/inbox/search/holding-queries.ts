@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
+import { hidden } from '../../../platform/database/prepared.ts'
 import { mayHave } from '../../../platform/lists/search.ts'
 import { has, type Sight } from './message-queries.ts'
 import { type ConversationTerms, hasWords, lookedAt, ownText } from './queries.ts'
@@ -33,16 +34,19 @@ function newestHolding(groups: RawBuilder<unknown>[][], most: number, visibleBeg
   return sql`held as materialized (
       select conversation_id, newest_at from (select * from (${visibleBeginnings}) c order by newest_at desc offset 0) c
       cross join (select ${sql.join(named)} offset 0) signs
-      where beginnings is null or ${sql.join(ways, sql` or `)} limit ${most + 1}
+      where beginnings is null or ${sql.join(ways, sql` or `)} limit ${hidden(most + 1)}
     )`
 }
 
-/** The conversations that changed since. */
-const changed = (visible: RawBuilder<unknown>) =>
-  sql`select c.id from conversation c where c.id = any(array(select conversation_id from figures_changed)) and ${visible}`
-const firstHeld = (most: number) => sql`(select * from held order by newest_at desc limit ${most}) held`
+/** The conversations that changed since, each looked up by its key. */
+const changed = (visible: RawBuilder<unknown>) => sql`
+  select c.id from figures_changed cross join lateral (
+    select c.id from conversation c where c.id = figures_changed.conversation_id and ${visible} offset 0
+  ) c`
+const firstHeld = (most: number) => sql`(select * from held order by newest_at desc limit ${hidden(most)}) held`
 /** The time of the first conversation that was left out. */
-const afterHeld = (most: number) => sql`select newest_at from held order by newest_at desc offset ${most} limit 1`
+const afterHeld = (most: number) =>
+  sql`select newest_at from held order by newest_at desc offset ${hidden(most)} limit 1`
 /** While the beginnings of older conversations are still to be stored, the answer is no row. */
 const allStored = sql`not exists (select from figures_to_store)`
 const isNewer = (time: RawBuilder<unknown>) =>
@@ -71,7 +75,7 @@ export async function findInHolding(
         and exists (select from conversation c where c.id = w.conversation_id and ${visible} offset 0)
     )
     select (select count(*) from found) as total, exists (select from rest) as "isCut",
-      to_json(array(select message_id from found order by created_at desc, message_id desc limit ${limit} offset ${offset})) as ids
+      to_json(array(select message_id from found order by created_at desc, message_id desc limit ${hidden(limit)} offset ${hidden(offset)})) as ids
     where ${allStored}`.execute(db)
   return rows[0]
 }
@@ -103,7 +107,7 @@ export async function findHolding(
     met as materialized (
       select c.id, c.last_message_at, newest_at from ${firstHeld(most)}
       cross join lateral (select * from conversation where id = conversation_id offset 0) c
-      where ${visible} and ${hasAll} limit ${enough}
+      where ${visible} and ${hasAll} limit ${hidden(enough)}
     ),
     rest as materialized (
       select max(newest_at) as newest_at from (
@@ -118,7 +122,7 @@ export async function findHolding(
       ) found where ${isNewer(sql`last_message_at`)}
     )
     select (select count(*) from found) as total, exists (select from rest) as "isCut",
-      to_json(array(select id from found order by last_message_at desc, id desc limit ${limit} offset ${offset})) as ids
+      to_json(array(select id from found order by last_message_at desc, id desc limit ${hidden(limit)} offset ${hidden(offset)})) as ids
     where ${allStored}`.execute(db)
   return rows[0]
 }

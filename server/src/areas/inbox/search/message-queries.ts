@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
+import { hidden } from '../../../platform/database/prepared.ts'
 import { type Guess, readGuess, withoutWorkers } from '../../../platform/lists/search.ts'
 import type { Part, Reading } from './schema.ts'
 
@@ -36,24 +37,37 @@ export const inSet = (visibleIds: RawBuilder<unknown>): Seen =>
   sql`coalesce(w.conversation_id in (${visibleIds}), false)`
 
 /**
- * The planner's guess of how many messages have each word. Undefined while the words of older messages are still to be
- * stored.
+ * The planner's guess of how many messages have each word, and the actor's part. Undefined while the words of older
+ * messages are still to be stored.
  */
-export async function guessWords(db: Database, words: string): Promise<Guess | undefined> {
-  const { rows } = await sql<{ word: string | null; n: number }>`
-    select word::text, messages as n from guess_message_words(${words})`.execute(db)
-  return readGuess(rows)
+export async function guessWords(
+  db: Database,
+  words: string,
+  sight: Pick<Sight, 'seesAll' | 'visible'>,
+): Promise<{ guess: Guess; part: Part } | undefined> {
+  const { rows } = await sql<{ word: string | null; n: number } & Part>`
+    select word::text, messages as n, part.* from guess_message_words(${words}), ${partOf(sight)} part`.execute(db)
+  const guess = readGuess(rows)
+  return guess && { guess, part: readPart(rows, sight, guess) }
 }
 
 const newestFirst = sql`created_at desc, message_id desc`
 
-/** How many conversations there are, and how many of them the actor may see. */
-export async function readPart(db: Database, visible: RawBuilder<unknown>): Promise<Part> {
-  const { rows } = await sql<Part>`
-    select coalesce(sum(n), 0)::float8 as all, coalesce(sum(n) filter (where ${visible}), 0)::float8 as seen
-    from conversation_count c`.execute(db)
-  return rows[0]!
-}
+/** One row: how many conversations there are, and how many of them the actor may see. Whoever sees all need not count. */
+export const partOf = ({ seesAll, visible }: Pick<Sight, 'seesAll' | 'visible'>): RawBuilder<unknown> =>
+  seesAll
+    ? sql`(select 0 as all, 0 as seen)`
+    : sql`(
+        select coalesce(sum(n), 0)::float8 as all, coalesce(sum(n) filter (where ${visible}), 0)::float8 as seen
+        from conversation_count c
+      )`
+
+/** The part that comes with each row of a guess. */
+export const readPart = (
+  rows: readonly Part[],
+  { seesAll }: Pick<Sight, 'seesAll'>,
+  { all }: Pick<Guess, 'all'>,
+): Part => (seesAll ? { all, seen: all } : { all: rows[0]!.all, seen: rows[0]!.seen })
 
 /**
  * The page of messages among the `newest` ones. The innermost limit makes every plan read index message_words_newest
@@ -67,9 +81,9 @@ export async function findAmongNewest(
   { limit, offset }: Slice,
 ): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
-    select message_id as id from (select * from message_words order by ${newestFirst} limit ${newest}) w
+    select message_id as id from (select * from message_words order by ${newestFirst} limit ${hidden(newest)}) w
     where ${has(query)} and ${seen}
-    order by ${newestFirst} limit ${limit} offset ${offset}`.execute(db)
+    order by ${newestFirst} limit ${hidden(limit)} offset ${hidden(offset)}`.execute(db)
   return rows.map(({ id }) => id)
 }
 
@@ -153,7 +167,7 @@ export const findInNewestShare = (
 
 /** Has the words. This condition never uses an index. */
 export const has = (query: string | null) =>
-  query === null ? sql`true` : sql`coalesce(w.words @@ ${query}::tsquery, false)`
+  query === null ? sql`true` : sql`coalesce(w.words @@ (select ${query}::tsquery), false)`
 
 /** The number of messages found, and those of the page. */
 async function pageOf(db: Database, found: RawBuilder<unknown>, { limit, offset }: Slice): Promise<Found> {

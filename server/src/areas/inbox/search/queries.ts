@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
+import { hidden } from '../../../platform/database/prepared.ts'
 import { type Guess, mayHave, readGuess, withoutWorkers } from '../../../platform/lists/search.ts'
 import type { NoteFact } from '../messages/schema.ts'
-import type { MessageHit, TextReading } from './schema.ts'
+import { partOf, readPart, type Sight } from './message-queries.ts'
+import type { MessageHit, Part, TextReading } from './schema.ts'
 
 type Visible = RawBuilder<unknown>
 type Found = { total: number; ids: number[] }
@@ -96,24 +98,24 @@ export async function countConversations(
   return rows[0]!.n
 }
 
-/** The planner's guess of how many conversations have each word, and how many contacts have each of theirs. */
+/**
+ * The planner's guess of how many conversations have each word, and how many contacts have each of theirs, and the
+ * actor's part.
+ */
 export async function guessConversations(
   db: Database,
   query: ConversationQuery,
-): Promise<{ conversations: Guess; contacts: Guess }> {
-  const { rows } = await sql<{
-    of: keyof Awaited<ReturnType<typeof guessConversations>>
-    word: string | null
-    n: number
-  }>`
-    select 'conversations' as of, word::text, conversations as n from guess_conversation_words(${query.words})
-    union all select 'contacts', word::text, contacts from guess_contact_words(${query.contact})`.execute(db)
+  sight: Pick<Sight, 'seesAll' | 'visible'>,
+): Promise<{ conversations: Guess; contacts: Guess; part: Part }> {
+  const { rows } = await sql<{ of: 'conversations' | 'contacts'; word: string | null; n: number } & Part>`
+    select guess.*, part.* from (
+      select 'conversations' as of, word::text, conversations as n from guess_conversation_words(${query.words})
+      union all select 'contacts', word::text, contacts from guess_contact_words(${query.contact})
+    ) guess, ${partOf(sight)} part`.execute(db)
   const guessOf = (wanted: (typeof rows)[number]['of']) => readGuess(rows.filter((row) => row.of === wanted))!
-  return { conversations: guessOf('conversations'), contacts: guessOf('contacts') }
+  const conversations = guessOf('conversations')
+  return { conversations, contacts: guessOf('contacts'), part: readPart(rows, sight, conversations) }
 }
-
-/** How many rows are read, out of the planner's sight: it makes one plan for all numbers then (decision 0006). */
-const hidden = (rows: number) => sql`(select ${rows}::int)`
 
 /**
  * The page of conversations among those with the newest messages. The innermost limit makes every plan read index
@@ -131,14 +133,16 @@ export async function findAmongNewest(
 ): Promise<number[]> {
   const { newest, isPartSmall, areContactsFew, spelled } = how
   const ofContact = areContactsFew
-    ? sql`c.contact_id in (select k.id from contact k where ${contactHasWords} @@ ${contact}::tsquery)`
+    ? sql`c.contact_id in (select k.id from contact k where ${contactHasWords} @@ (select ${contact}::tsquery))`
     : lookedAt(contact, spelled)
+  // The planner does not look into it for how many they are.
+  const seen = sql`coalesce(${visible}, false)`
   const read = isPartSmall
     ? sql`
         (
           select id, last_message_at from (
             select id, last_message_at, assigned_user_id, assigned_team_id from conversation order by ${newestFirst} limit ${hidden(newest)}
-          ) c where ${visible}
+          ) c where ${seen}
         ) walked cross join lateral (select * from conversation where id = walked.id offset 0) c`
     : sql`
         (select * from conversation order by ${newestFirst} limit ${hidden(newest)}) walked
@@ -146,8 +150,8 @@ export async function findAmongNewest(
   const all = words && [words.rare, words.frequent].filter(Boolean).join(' & ')
   const { rows } = await sql<{ id: number }>`
     select walked.id from ${read}
-    where ${visible} and (
-      (${mayHave(ownText, spelled.words)} and ${hasWords} @@ ${all}::tsquery) or walked.id is not distinct from ${reference} or ${ofContact}
+    where ${seen} and (
+      (${mayHave(ownText, spelled.words)} and ${hasWords} @@ (select ${all}::tsquery)) or walked.id is not distinct from ${reference} or ${ofContact}
     )
     order by walked.last_message_at desc, walked.id desc limit ${hidden(limit)} offset ${hidden(offset)}`.execute(db)
   return rows.map(({ id }) => id)

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
+import { hidden } from '../../../platform/database/prepared.ts'
 import type { Permission } from '../../../platform/permissions.ts'
 import type { Sight } from './schema.ts'
 
@@ -50,6 +51,7 @@ const mostInOrder = 20
 /**
  * The same of another table `c` that knows who conversations are assigned to. With an `order` each condition comes in
  * it, and each team has one of its own, so that indexes can be read in this order: they have none within several teams.
+ * The planner does not see whose they are then, because it reads the same indexes for everybody.
  */
 export function visibleRows(
   sight: Sight,
@@ -57,7 +59,7 @@ export function visibleRows(
   order?: RawBuilder<unknown>,
 ): RawBuilder<unknown> {
   const apart = (teams: readonly number[]) => (teams.length > mostInOrder ? [teams] : teams.map((team) => [team]))
-  const opened = sight.all ? [sql`true`] : opening(sight, order && apart)
+  const opened = sight.all ? [sql`true`] : opening(sight, order && { groups: apart, written: hidden })
   const conditions = opened.length === 0 ? [sql`false`] : opened
   return sql.join(
     conditions.map((condition) => sql`(${select} where ${condition} ${order ? sql`order by ${order}` : sql``})`),
@@ -65,18 +67,26 @@ export function visibleRows(
   )
 }
 
-const opening = (
-  { user, teams, team_inboxes, unassigned }: Sight,
-  groups: (teams: readonly number[]) => (readonly number[])[] = (teams) => (teams.length === 0 ? [] : [teams]),
-): RawBuilder<unknown>[] => [
-  ...(user === null ? [] : [sql`c.assigned_user_id = ${user}`]),
-  ...groups(teams).map(ofTeams),
-  ...groups(team_inboxes).map((group) => sql`(c.assigned_user_id is null and ${ofTeams(group)})`),
-  ...(unassigned ? [sql`(c.assigned_user_id is null and c.assigned_team_id is null)`] : []),
-]
+type Groups = (teams: readonly number[]) => (readonly number[])[]
+type Written = (id: number) => RawBuilder<unknown>
 
-const ofTeams = (teams: readonly number[]) =>
-  teams.length === 1 ? sql`c.assigned_team_id = ${teams[0]}` : sql`c.assigned_team_id = any(${teams})`
+const together: Groups = (teams) => (teams.length === 0 ? [] : [teams])
+const plainly: Written = (id) => sql`${id}`
+
+/** `written`: how an id stands in the statement. */
+function opening(
+  { user, teams, team_inboxes, unassigned }: Sight,
+  { groups = together, written = plainly }: { groups?: Groups; written?: Written } = {},
+): RawBuilder<unknown>[] {
+  const ofTeams = (teams: readonly number[]) =>
+    teams.length === 1 ? sql`c.assigned_team_id = ${written(teams[0]!)}` : sql`c.assigned_team_id = any(${teams})`
+  return [
+    ...(user === null ? [] : [sql`c.assigned_user_id = ${written(user)}`]),
+    ...groups(teams).map(ofTeams),
+    ...groups(team_inboxes).map((group) => sql`(c.assigned_user_id is null and ${ofTeams(group)})`),
+    ...(unassigned ? [sql`(c.assigned_user_id is null and c.assigned_team_id is null)`] : []),
+  ]
+}
 
 /** Like `visible`, if the conversation may be gone: what is left of it is for agents who see all. */
 export const visibleIfThere = (sight: Sight): RawBuilder<unknown> =>

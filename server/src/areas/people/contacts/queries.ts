@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
+import { hidden } from '../../../platform/database/prepared.ts'
 import { conflict, refusing } from '../../../platform/errors.ts'
 import { type Filter, filterCondition, filterConditions } from '../../../platform/lists/filters.ts'
 import { columnOf, type PageSlice } from '../../../platform/lists/page.ts'
@@ -208,9 +209,9 @@ export async function listFirstContacts(
     ? sql`exists (select from conversation c where c.contact_id = contact.id and ${visible} offset 0)`
     : sql`true`
   const { rows } = await sql<Contact>`
-    select ${columns} from (select * from contact order by ${ordering(order)} limit ${first}) contact
+    select ${columns} from (select * from contact order by ${ordering(order)} limit ${hidden(first)}) contact
     where case when ${mayHave(contactText('contact', spelled), spelled)} and ${seen} then ${hasWords} @@ ${query}::tsquery end
-    order by ${ordering(order)} limit ${limit} offset ${offset}`.execute(db)
+    order by ${ordering(order)} limit ${hidden(limit)} offset ${hidden(offset)}`.execute(db)
   return rows
 }
 
