@@ -49,8 +49,7 @@ export type Failed = {
 export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise<string> {
   return transaction(ctx, async (ctx) => {
     const { verdict, assistant, ...found } = await readSituation(ctx, plan.task.conversation.id)
-    const { conversation, unanswered } = found
-    const open = await queries.findOpenRun(ctx.db, conversation.id)
+    const { conversation, unanswered, open } = found
     if (open?.id !== plan.run_id) return 'ended before'
     const grounds = 'failure' in outcome ? outcome.grounds : outcome
     if (grounds) await queries.updateGrounds(ctx.db, plan.run_id, { ...grounds, ...countLeftOut(grounds) })

@@ -25,8 +25,7 @@ export function endOffer(ctx: Ctx, { conversation_id, run_id }: { conversation_i
     const offer = await queries.findOffer(ctx.db, conversation.id, conversation.settled_message_id ?? 0)
     if (offer?.run_id !== run_id || !offer.is_open) return 'went on meanwhile'
     const newest = unanswered.at(-1)?.id ?? 0
-    const isWaited = await queries.findOpenRun(ctx.db, conversation.id)
-    if (isWaited || newest > (await queries.findAttended(ctx.db, conversation.id))) return 'is being answered'
+    if (found.open || newest > (await queries.findAttended(ctx.db, conversation.id))) return 'is being answered'
     const { question } = offer
     if (found.ai_only) {
       await gaps.noteGap(ctx, { question, conversation_id: conversation.id })

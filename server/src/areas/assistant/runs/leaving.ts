@@ -17,9 +17,8 @@ export async function leaveOpen(ctx: Ctx, conversationIds: readonly number[]): P
 }
 
 async function leave(ctx: Ctx, id: number): Promise<boolean> {
-  const { conversation, assistant } = await readSituation(ctx, id)
-  const run = await queries.findOpenRun(ctx.db, id)
-  if (run) await endRun(ctx, run.id, { state: 'silent', now: ctx.now() })
+  const { conversation, assistant, open } = await readSituation(ctx, id)
+  if (open) await endRun(ctx, open.id, { state: 'silent', now: ctx.now() })
   if (!assistant || conversation.merged_into !== null || conversation.status_category === 'resolved') return false
   await conversations.handOver(ctx, conversation, 'failed', assistant.fallback_team_id)
   return true

@@ -21,11 +21,10 @@ import { listTurns } from './turns.ts'
 export function prepare(ctx: Ctx, conversationId: number): Promise<Plan | { wait_until: Date } | string> {
   return transaction(ctx, async (ctx) => {
     const { verdict, assistant, ...situation } = await readSituation(ctx, conversationId)
-    const { conversation, unanswered, language, ai_only } = situation
+    const { conversation, unanswered, language, ai_only, open } = situation
     if (unanswered.length > 0 && (conversation.routed_at !== null || verdict === 'answer'))
       await sendNotice(ctx, conversation, notice(language, { ai_only }))
-    const open = await queries.findOpenRun(ctx.db, conversation.id)
-    if (verdict === 'answer') return begin(ctx, { ...situation, assistant: assistant! }, open)
+    if (verdict === 'answer') return begin(ctx, { ...situation, assistant: assistant! })
     if (open) await endRun(ctx, open.id, { state: 'silent', reason: verdict, now: ctx.now() })
     // The assistant had the conversation when it was resolved, and was switched off meanwhile.
     if (verdict === 'switched_off')
@@ -47,12 +46,8 @@ async function sendNotice(ctx: Ctx, conversation: conversations.Locked, content:
     await say(ctx, conversation, { sender_type: 'system', sender_id: null, content })
 }
 
-async function begin(
-  ctx: Ctx,
-  situation: Situation,
-  open: queries.OpenRun | undefined,
-): Promise<Plan | { wait_until: Date } | string> {
-  const { conversation, unanswered, assistant } = situation
+async function begin(ctx: Ctx, situation: Situation): Promise<Plan | { wait_until: Date } | string> {
+  const { conversation, unanswered, assistant, open } = situation
   const newest = unanswered.at(-1)!
   // A run that is still open died with its process. What was written since then makes it another question.
   if (open?.state === 'running' && open.up_to_message_id !== newest.id)
@@ -65,15 +60,14 @@ async function begin(
   })
   const wait_until = waitUntil(unanswered, ctx.config.assistantWaitMs, ctx.now())
   if (wait_until) return { wait_until }
-  const offer = await queries.findOffer(ctx.db, conversation.id, conversation.settled_message_id ?? 0)
+  const settled = conversation.settled_message_id ?? 0
+  const { offer, offered, turns } = await queries.readEarlier(ctx.db, conversation.id, settled, ctx.now())
   const picked = offer?.is_open ? answers.pick(listSaid(situation), offer.articles) : undefined
-  const question =
-    picked === undefined ? questionOf(situation, await queries.findOffered(ctx.db, conversation.id)) : offer!.question
+  const question = picked === undefined ? questionOf(situation, offered) : offer!.question
   const sent = sentTo(situation)
   if (sent) return leaveToPerson(ctx, situation, run.id, sent, sent === 'form' ? '' : question)
   if (question === '')
     return (await answerTap(ctx, situation, run.id, offer)) ?? sayUnreadable(ctx, situation, run.id, offer)
-  const turns = await queries.countTurns(ctx.db, conversation.id, ctx.now())
   if (isBeyondLimit(turns)) return fail(ctx, situation, run.id, { reason: 'limit', quiet: turns.told, question })
   if (run.tries >= maxTries) return fail(ctx, situation, run.id, { reason: 'begun_too_often', question })
   await queries.updateBegun(ctx.db, run.id, question, ctx.now())
@@ -93,7 +87,7 @@ const listSaid = ({ unanswered }: Situation): string[] =>
   unanswered.flatMap((message) => (isHelpedTap(message) || message.forwarded ? [] : (wordsOf(message) ?? [])))
 
 /** The words that have to be answered. Empty if there are only taps and what cannot be read. */
-function questionOf({ unanswered }: Situation, offered: { options: string[]; shown: string } | undefined): string {
+function questionOf({ unanswered }: Situation, offered: queries.Earlier['offered']): string {
   const parts = unanswered.flatMap((message) => {
     const said = isHelpedTap(message) ? null : wordsOf(message)
     if (said === null) return []

@@ -1,24 +1,30 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import { type Database, unanswered } from '../../../platform/database/database.ts'
 import type { Aged } from '../../../platform/database/pruning.ts'
 import type { Decision, Grounds, Offer } from '../answers/schema.ts'
 import type { JudgeAnswer, Judgement, Run, RunReason } from './schema.ts'
-
-export async function isAiOnly(db: Database, inboxId: number): Promise<boolean> {
-  const { rows } = await sql<{ ai_only: boolean }>`select ai_only from inbox where id = ${inboxId}`.execute(db)
-  return rows[0]!.ai_only
-}
 
 export type OpenRun = { id: number; state: 'waiting' | 'running'; up_to_message_id: number; tries: number }
 
 const openColumns = sql`id, state, up_to_message_id, tries`
 
-/** Uses index assistant_run_at_work. */
-export async function findOpenRun(db: Database, conversationId: number): Promise<OpenRun | undefined> {
-  const { rows } = await sql<OpenRun>`
-    select ${openColumns} from assistant_run
-    where conversation_id = ${conversationId} and state in ('waiting', 'running')`.execute(db)
-  return rows[0]
+/**
+ * Whether the inbox works without agents, and the run of the conversation that has not ended. Uses index
+ * assistant_run_at_work.
+ */
+export async function readStanding(
+  db: Database,
+  { id, inbox_id }: { id: number; inbox_id: number },
+): Promise<{ ai_only: boolean; open: OpenRun | undefined }> {
+  const { rows } = await sql<{ ai_only: boolean; open: OpenRun | null }>`
+    select ai_only, (
+      select to_json(run) from (
+        select ${openColumns} from assistant_run where conversation_id = ${id} and state in ('waiting', 'running')
+      ) run
+    ) as open
+    from inbox where id = ${inbox_id}`.execute(db)
+  const { ai_only, open } = rows[0]!
+  return { ai_only, open: open ?? undefined }
 }
 
 /** The conversations with an open run. */
@@ -45,7 +51,7 @@ export async function upsertWaiting(db: Database, run: NewRun): Promise<OpenRun>
 }
 
 export async function updateBegun(db: Database, id: number, question: string, now: Date): Promise<void> {
-  await sql`
+  await sql`${unanswered}
     update assistant_run set state = 'running', tries = tries + 1, question = ${question}, started_at = ${now}
     where id = ${id}`.execute(db)
 }
@@ -63,7 +69,7 @@ export async function endRun(
     now: Date
   },
 ): Promise<void> {
-  await sql`
+  await sql`${unanswered}
     update assistant_run set state = ${end.state}, reason = ${end.reason ?? null}, error = ${end.error ?? null},
       ended_at = ${end.now}, decision = ${end.decision ? JSON.stringify(end.decision) : null}, found_nothing = ${end.found_nothing ?? false},
       message_ids = ${end.message_ids ?? []}
@@ -94,7 +100,7 @@ export async function updateGrounds(
   id: number,
   thought: Grounds & { left_out: number; held: boolean },
 ): Promise<void> {
-  await sql`
+  await sql`${unanswered}
     update assistant_run set
       understood_as = ${thought.understood_as}, language = ${thought.language},
       passages = ${JSON.stringify(thought.passages)}, tool_calls = ${JSON.stringify(thought.tool_calls)},
@@ -103,24 +109,6 @@ export async function updateGrounds(
       cost_micros = ${thought.cost_micros}, milliseconds = ${thought.milliseconds},
       sentences = ${JSON.stringify(thought.sentences)}, left_out = ${thought.left_out}, held = ${thought.held}
     where id = ${id}`.execute(db)
-}
-
-/**
- * The numbers of answers in the conversation in the last hour and day, and whether the customer was told in this hour
- * that there were too many. Uses index assistant_run_of_conversation.
- */
-export async function countTurns(
-  db: Database,
-  conversationId: number,
-  now: Date,
-): Promise<{ hour: number; day: number; told: boolean }> {
-  const since = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
-  const { rows } = await sql<{ hour: number; day: number; told: boolean }>`
-    select count(*) filter (where question is not null and started_at > ${since(1)}) as hour,
-      count(*) filter (where question is not null) as day,
-      coalesce(bool_or(reason = 'limit' and started_at > ${since(1)}), false) as told
-    from assistant_run where conversation_id = ${conversationId} and started_at > ${since(24)}`.execute(db)
-  return rows[0]!
 }
 
 /**
@@ -165,43 +153,63 @@ export async function noteHelped(
   return rows[0]?.more ?? 0
 }
 
-/** The options of the assistant's last message, and the text of that message. */
-export async function findOffered(
-  db: Database,
-  conversationId: number,
-): Promise<{ options: string[]; shown: string } | undefined> {
-  const { rows } = await sql<{ options: string[]; shown: string }>`
-    select r.decision->'options' as options, m.content as shown
-    from assistant_run r join message m on m.id = any(r.message_ids)
-    where r.conversation_id = ${conversationId} and r.decision is not null
-    order by r.id desc, m.id desc limit 1`.execute(db)
-  return rows[0]
+export type Earlier = {
+  offer: OpenOffer | undefined
+  /** The options of the assistant's last message, and the text of that message. */
+  offered: { options: string[]; shown: string } | undefined
+  /**
+   * The numbers of answers in the last hour and day, and whether the customer was told in this hour that there were too
+   * many.
+   */
+  turns: { hour: number; day: number; told: boolean }
+}
+export type OpenOffer = Offer & { run_id: number }
+
+/** What the runs of a conversation say about its next one. `after` as for `findOffer`. Uses index assistant_run_of_conversation. */
+export async function readEarlier(db: Database, conversationId: number, after: number, now: Date): Promise<Earlier> {
+  const since = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
+  const { rows } = await sql<{ [Part in keyof Earlier]: Earlier[Part] | null }>`
+    select (select to_json(offer) from (${offerOf(conversationId, after)}) offer) as offer, (
+      select to_json(offered) from (
+        select r.decision->'options' as options, m.content as shown
+        from assistant_run r join message m on m.id = any(r.message_ids)
+        where r.conversation_id = ${conversationId} and r.decision is not null
+        order by r.id desc, m.id desc limit 1
+      ) offered
+    ) as offered, (
+      select to_json(turns) from (
+        select count(*) filter (where question is not null and started_at > ${since(1)}) as hour,
+          count(*) filter (where question is not null) as day,
+          coalesce(bool_or(reason = 'limit' and started_at > ${since(1)}), false) as told
+        from assistant_run where conversation_id = ${conversationId} and started_at > ${since(24)}
+      ) turns
+    ) as turns`.execute(db)
+  const { offer, offered, turns } = rows[0]!
+  return { offer: offer ?? undefined, offered: offered ?? undefined, turns: turns! }
 }
 
 /**
  * The articles that were offered in the matter after message `after`. They are open as long as neither the assistant nor an
  * agent has said anything since. Uses index assistant_run_of_conversation.
  */
-export async function findOffer(
-  db: Database,
-  conversationId: number,
-  after: number,
-): Promise<(Offer & { run_id: number }) | undefined> {
-  const { rows } = await sql<Offer & { run_id: number }>`
-    select r.id as run_id, r.question, coalesce(r.understood_as, r.question) as understood_as, r.decision->'offers' as articles,
-      not exists (
-        select from assistant_run later
-        where later.conversation_id = r.conversation_id and later.id > r.id and later.decision is not null
-      ) and not exists (
-        select from message m
-        where m.conversation_id = r.conversation_id and m.created_at >= r.started_at and m.id > r.up_to_message_id
-          and m.type = 'outgoing' and m.sender_type = 'agent'
-      ) as is_open
-    from assistant_run r
-    where r.conversation_id = ${conversationId} and r.up_to_message_id > ${after} and r.decision ? 'offers'
-    order by r.id desc limit 1`.execute(db)
+export async function findOffer(db: Database, conversationId: number, after: number): Promise<OpenOffer | undefined> {
+  const { rows } = await sql<OpenOffer>`${offerOf(conversationId, after)}`.execute(db)
   return rows[0]
 }
+
+const offerOf = (conversationId: number, after: number) => sql`
+  select r.id as run_id, r.question, coalesce(r.understood_as, r.question) as understood_as, r.decision->'offers' as articles,
+    not exists (
+      select from assistant_run later
+      where later.conversation_id = r.conversation_id and later.id > r.id and later.decision is not null
+    ) and not exists (
+      select from message m
+      where m.conversation_id = r.conversation_id and m.created_at >= r.started_at and m.id > r.up_to_message_id
+        and m.type = 'outgoing' and m.sender_type = 'agent'
+    ) as is_open
+  from assistant_run r
+  where r.conversation_id = ${conversationId} and r.up_to_message_id > ${after} and r.decision ? 'offers'
+  order by r.id desc limit 1`
 
 /** The newest message that a run of the conversation was about. Uses index assistant_run_of_conversation. */
 export async function findAttended(db: Database, conversationId: number): Promise<number> {

@@ -16,6 +16,8 @@ export type Situation = {
   ai_only: boolean
   language: string
   assistant: assistants.Assistant
+  /** The run that has not ended. */
+  open: queries.OpenRun | undefined
 }
 
 /** A run that has begun, and what it is to think about. */
@@ -35,12 +37,12 @@ export async function readSituation(
 ): Promise<Omit<Situation, 'assistant'> & { assistant: assistants.Assistant | undefined; verdict: Verdict }> {
   const conversation = await conversations.lockConversation(ctx, { id: conversationId })
   const unanswered = await messages.listUnanswered(ctx, conversation.id, conversation.settled_message_id ?? 0)
-  const ai_only = await queries.isAiOnly(ctx.db, conversation.inbox_id)
+  const { ai_only, open } = await queries.readStanding(ctx.db, conversation)
   const assistant = await findAssistant(ctx, conversation)
   const language = await settleLanguage(ctx, conversation, unanswered, assistant?.languages ?? [])
   const window_open = conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state !== 'closed'
   const verdict = mayAnswer({ ...conversation, unanswered: unanswered.length, window_open, assistant })
-  return { conversation, unanswered, ai_only, language, assistant, verdict }
+  return { conversation, unanswered, ai_only, language, assistant, open, verdict }
 }
 
 /** The assistant that has the conversation. Undefined if a person or nobody has it, or if the assistant was deleted. */
