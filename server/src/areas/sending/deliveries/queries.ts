@@ -239,6 +239,8 @@ export type SpokenOf = {
   deleted: boolean
   /** Into another conversation than the one that is locked, while this waited for the lock. */
   moved: boolean
+  /** The customer's. */
+  phone_number: string | null
 }
 
 /**
@@ -258,9 +260,10 @@ export async function lockSpokenOf(
         or (provider_id is null and type = 'outgoing' and uuid = ${uuid}::uuid and ${providerId} <> all (former_provider_ids)))
       order by provider_id nulls last limit 1
     ), place as materialized (
-      select id from conversation where id = (select conversation_id from spoken) for no key update
+      select id, contact_id from conversation where id = (select conversation_id from spoken) for no key update
     )
-    select m.id, m.status, m.provider_id, m.type = 'activity' as deleted, m.conversation_id <> place.id as moved
+    select m.id, m.status, m.provider_id, m.type = 'activity' as deleted, m.conversation_id <> place.id as moved,
+      (select phone_number from contact where id = place.contact_id) as phone_number
     from place, spoken join message m on m.id = spoken.id for update of m`.execute(db)
   return rows[0]
 }
@@ -301,13 +304,6 @@ export type KeptStatus = {
 }
 export type Pricing = { billable: boolean; category: string }
 
-export async function findNumberOf(db: Database, messageId: number): Promise<string | null> {
-  const { rows } = await sql<{ phone_number: string | null }>`
-    select k.phone_number from message m join conversation c on c.id = m.conversation_id join contact k on k.id = c.contact_id
-    where m.id = ${messageId}`.execute(db)
-  return rows[0]?.phone_number ?? null
-}
-
 /**
  * Stores what a message costs. It has one price, however often the provider reports it: the last one reported counts,
  * with the day of the first report. The price counts once the message is delivered.
@@ -320,7 +316,7 @@ export async function upsertPrice(
   { billable, category }: Pricing,
   country: string | null,
 ): Promise<void> {
-  await sql`
+  await sql`${unanswered}
     insert into message_price (message_id, inbox_id, at, delivered, billable, category, country, sender_type, sender_id)
     select m.id, m.inbox_id, ${at}, ${status === 'delivered' || status === 'read'}, ${billable}, ${category},
       ${country}, m.sender_type, m.sender_id

@@ -52,7 +52,7 @@ function tryStatus(ctx: Ctx, report: StatusReport): Promise<string> {
     }
     if (message.moved) return 'moved'
     if (report.pricing) {
-      const country = countryOfNumber(await queries.findNumberOf(ctx.db, message.id))
+      const country = countryOfNumber(message.phone_number)
       await queries.upsertPrice(ctx.db, message.id, report.status, report.at, report.pricing, country)
     }
     if (message.deleted) {
