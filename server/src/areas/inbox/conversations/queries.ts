@@ -333,21 +333,23 @@ export async function updateAssignee(
   aiState: AiState,
   now: Date,
 ): Promise<void> {
-  await sql`
+  await sql`${unanswered}
     update conversation set assigned_user_id = ${assigneeId}, ai_state = ${aiState}, updated_at = ${now}
     where id = ${id}`.execute(db)
 }
 
 /** Makes the customer wait again, for a person this time. */
 export async function updateHandedOver(db: Database, id: number, reason: string, now: Date): Promise<void> {
-  await sql`
+  await sql`${unanswered}
     update conversation set
       waiting_since = coalesce(waiting_since, ${now}), hand_over_reason = ${reason}, handed_over_at = ${now}
     where id = ${id}`.execute(db)
 }
 
 export async function updateTeam(db: Database, id: number, teamId: number | null, now: Date): Promise<void> {
-  await sql`update conversation set assigned_team_id = ${teamId}, updated_at = ${now} where id = ${id}`.execute(db)
+  await sql`${unanswered}update conversation set assigned_team_id = ${teamId}, updated_at = ${now} where id = ${id}`.execute(
+    db,
+  )
 }
 
 /** Removes the team from all its conversations, and returns them. */

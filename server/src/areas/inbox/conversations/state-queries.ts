@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import { type Database, unanswered } from '../../../platform/database/database.ts'
 import { conflict, refusing } from '../../../platform/errors.ts'
 import type { HeldValues } from '../../office/attributes/schema.ts'
 import { isWhich, type Locked, lockedColumns, type Which } from './queries.ts'
@@ -90,7 +90,9 @@ export async function findPriorityOf(db: Database, id: number): Promise<Priority
 }
 
 export async function updatePriority(db: Database, id: number, priorityId: number | null, now: Date): Promise<void> {
-  await sql`update conversation set priority_id = ${priorityId}, updated_at = ${now} where id = ${id}`.execute(db)
+  await sql`${unanswered}update conversation set priority_id = ${priorityId}, updated_at = ${now} where id = ${id}`.execute(
+    db,
+  )
 }
 
 export async function getSubject(db: Database, id: number): Promise<string | null> {
