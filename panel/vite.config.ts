@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { basename } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { offline } from './offline/plugin.ts'
@@ -29,6 +31,16 @@ const preloadLatin: Plugin = {
 const letters: Plugin = {
   name: 'letters',
   enforce: 'post',
+  configureServer(server) {
+    server.middlewares.use('/letters.css', (_request, response) => {
+      const main = readFileSync(new URL('src/main.tsx', import.meta.url), 'utf8')
+      const files = [...main.matchAll(/'(@fontsource[^']+)'/g)].map(([, name = '']) =>
+        fileURLToPath(import.meta.resolve(name)),
+      )
+      response.setHeader('Content-Type', 'text/css')
+      response.end(files.map((file) => `@import "/@fs${file}?direct";`).join('\n'))
+    })
+  },
   generateBundle(_options, bundle) {
     const faces = Object.values(bundle).flatMap((file) =>
       file.type === 'asset' && file.fileName.endsWith('.css')

@@ -96,6 +96,12 @@ test('npm run dev serves all that a page needs at the one address that it prints
   const docs = await ask('/docs')
   assert.deepEqual([docs.status, typeOf(docs)], [200, 'text/html'])
   assert.doesNotMatch(await docs.text(), /src\/main\.tsx/)
+  // The letters of that page: a list of style sheets, each of which names its fonts.
+  const letters = await ask('/letters.css')
+  assert.equal(typeOf(letters), 'text/css')
+  const [, sheet = ''] = /@import "([^"]+)"/.exec(await letters.text()) ?? []
+  const [, font = ''] = /@font-face[^}]*url\(([^)]+)\)/.exec(await (await ask(sheet)).text()) ?? []
+  assert.equal(typeOf(await ask(font)), 'font/woff2')
   const mcp = await ask('/mcp', { method: 'POST', headers: { 'content-type': 'application/json' }, body: '{}' })
   assert.equal(mcp.status, 401)
   assert.match(mcp.headers.get('www-authenticate') ?? '', /resource_metadata=/)
