@@ -23,7 +23,8 @@ import { measureTwoQuestions } from './two-questions.ts'
  * prints the worst answers of each set, of `--half even` or odd; `--data FOLDER` holds WixQA, XQuAD and what a model
  * made up; `--embedding URL` is the address of an embedding model on this machine, by which translations are checked as
  * well, and trust is measured with and without it. The last line is the sums as JSON. An aim that is missed is named.
- * Exit code 1 when something falls short of thresholds.json, or was not measured because its data is missing.
+ * Exit code 1 when something falls short of thresholds.json, was not measured because its data is missing, or nothing
+ * has the name; an option that does not exist is refused.
  */
 async function evaluate(): Promise<void> {
   const shared = fileURLToPath(new URL('../../shared/data', import.meta.url))
@@ -35,16 +36,15 @@ async function evaluate(): Promise<void> {
       half: { type: 'string', default: 'odd' },
       embedding: { type: 'string', default: '' },
     },
-    strict: false,
   })
   const sums: Record<string, object> = {}
   const shortfalls: string[] = []
   const run: Run = {
-    data: String(values.data),
-    embedding: String(values.embedding),
+    data: values.data,
+    embedding: values.embedding,
     worst: Number(values.worst),
     shown: values.half === 'even' ? 'even' : 'odd',
-    isWanted: (name) => name.includes(String(values.only)),
+    isWanted: (name) => name.includes(values.only),
     note: (name, sum, missed) => {
       sums[name] = sum
       shortfalls.push(...missed)
@@ -56,6 +56,7 @@ async function evaluate(): Promise<void> {
     ...(readModel(process.env) ? [byRealModel] : []),
   ]
   shortfalls.push(...listMissing(Object.keys(sums), run.isWanted, given))
+  if (Object.keys(sums).length === 0) shortfalls.push(`nothing was measured: no part has "${values.only}" in its name`)
   for (const shortfall of shortfalls) process.stdout.write(`✖ ${shortfall}\n`)
   process.stdout.write(`${JSON.stringify(sums)}\n`)
   if (shortfalls.length > 0) process.exitCode = 1

@@ -1,4 +1,6 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { measureChatty } from '../evals/chatty.ts'
 import { measureOwn } from '../evals/grounding.ts'
@@ -6,6 +8,18 @@ import { measureLanguages } from '../evals/phrases.ts'
 import { says, shareSaid } from '../evals/said.ts'
 import { listSets, measureSet } from '../evals/sets.ts'
 import { byMeaning, listLeaks, listMissing, listShortfalls, trusted, trustedLarge } from '../evals/thresholds.ts'
+import { root } from './root.ts'
+
+test('a name that no part has, and an option that does not exist, do not pass as good figures', () => {
+  const run = (...args: string[]) =>
+    spawnSync(process.execPath, [join(root, 'evals/main.ts'), ...args], { encoding: 'utf8' })
+  const misspelt = run('--only', 'wixqaa')
+  assert.match(misspelt.stdout, /^✖ nothing was measured: no part has "wixqaa" in its name$/m)
+  assert.equal(misspelt.status, 1)
+  const unknown = run('--only', 'wixqaa', '--embeding', 'http://127.0.0.1:9/v1')
+  assert.match(unknown.stderr, /Unknown option '--embeding'/)
+  assert.notEqual(unknown.status, 0)
+})
 
 test('what is said of a good answer is counted by its telling words, in any form, and by its facts', () => {
   assert.equal(shareSaid('You can return helmets within 30 days.', 'Helmets are returned within 30 days'), 1)
