@@ -312,7 +312,19 @@ test('nobody can open a survey that does not exist', async () => {
     assert.equal((await answer(other, { rating: 5 })).status, 404)
     assert.equal((await fetch(`${desk.url}/csat/${other}`)).status, 404)
   }
-  assert.equal((await fetch(`${desk.url}/csat/nonsense`)).status, 404)
+  for (const method of ['GET', 'POST']) {
+    const { status, headers } = await fetch(`${desk.url}/csat/nonsense`, { method })
+    assert.deepEqual([status, headers.get('content-type')], [404, 'text/html; charset=utf-8'], method)
+  }
+})
+
+test('what is no form is an answer without a rating', async () => {
+  const { survey } = await surveyed()
+  const headers = { 'content-type': 'application/json' }
+  for (const body of ['{"feedback": 7}', '{"rating": {"toString": 1}}', '7', 'null', '[]']) {
+    const { status } = await fetch(`${desk.url}/csat/${survey}`, { method: 'POST', headers, body })
+    assert.equal(status, 400, body)
+  }
 })
 
 test('the page names who answered, as customers of the inbox may read it, in their language', async () => {

@@ -46,7 +46,7 @@ export const csatRoutes: Routes = (app) => {
 }
 
 type Asked = { Params: { uuid: string }; Querystring: { lang?: unknown; saved?: unknown } }
-type Sent = Asked & { Body: { rating?: string; feedback?: string } }
+type Sent = Asked & { Body: { rating?: unknown; feedback?: unknown } | null }
 
 /** The page that the link of a survey opens: plain HTML, for anyone who has the link. */
 function pageRoutes(app: App): void {
@@ -65,11 +65,13 @@ function pageRoutes(app: App): void {
   )
   app.post<Sent>('/csat/:uuid', { config, schema: { hide: true } }, async (request, reply) => {
     const { uuid } = request.params
+    if (!isUuid(uuid)) return show(request.ctx, reply, uuid, request.query)
+    // A program may send JSON of any form.
     const { rating, feedback } = request.body ?? {}
     try {
       await service.answerSurvey(request.ctx, uuid, {
-        ...(rating === undefined ? {} : { rating: readRating(rating) }),
-        ...(feedback === undefined ? {} : { feedback: readComment(feedback) }),
+        ...(typeof rating === 'string' && { rating: readRating(rating) }),
+        ...(typeof feedback === 'string' && { feedback: readComment(feedback) }),
       })
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
