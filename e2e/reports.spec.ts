@@ -364,3 +364,20 @@ test('agents who may not see reports are refused them', async ({ desk, page }) =
   await expect(page.getByRole('heading', { name: 'Reports' })).toHaveCount(0)
   await expect(page.getByText('reports:manage')).toBeVisible()
 })
+
+test('each hour of a whole day is one word, however many columns there are', async ({ desk, page }) => {
+  const began: [string, string][] = [
+    ['4520140021', '5 minutes'],
+    ['4520140022', '23 hours'],
+  ]
+  for (const [from, after] of began) {
+    const at = `date_trunc('day', now()) - interval '1 day' + interval '${after}'`
+    await desk.age(`update conversation set created_at = ${at} where uuid = '${await writesToDesk(desk, from)}'`)
+  }
+  await signIn(page, desk)
+  await page.goto(`${desk.url}/reports`)
+  const grid = page.getByRole('table', { name: 'When do people write?' })
+  await expect(grid.getByRole('columnheader')).toHaveText(Array.from({ length: 24 }, (_, hour) => String(hour)))
+  const heightOf = async (row: 'first' | 'last') => (await grid.getByRole('row')[row]().boundingBox())!.height
+  expect(await heightOf('last')).toBe(await heightOf('first'))
+})
