@@ -1,4 +1,5 @@
 import { callDelivery, deliver, delivery } from '../server/test/whatsapp.ts'
+import { samplePhoto } from '../simulator/whatsapp/sample-media.ts'
 import { expect, storm, test } from './desk.ts'
 import {
   colleague,
@@ -97,4 +98,48 @@ test('a choice in a list, a place, a contact, calls and what is said about calls
   await page.setViewportSize({ width: 360, height: 800 })
   await expect(said('Missed call from the customer')).toBeVisible()
   expect(await scrollsSideways(page)).toBe(false)
+})
+
+test('a picture has its place before it is there, and keeps it if it comes late or never', async ({ desk, page }) => {
+  const from = '4540000041'
+  const uuid = await writesToDesk(desk, from)
+  const photo = (width: number, height: number) => ({
+    type: 'image',
+    media: { base64: samplePhoto(1, width, height).toString('base64'), mime_type: 'image/png' },
+  })
+  await sendFromPhone(desk, from, { ...photo(320, 240), caption: 'From the side' })
+  // A picture of a receipt is many times higher than wide.
+  await sendFromPhone(desk, from, { ...photo(60, 800), caption: 'The receipt' })
+  for (const _ of [1, 2]) await sendFromPhone(desk, from, photo(320, 240))
+
+  const load = async (answer: 'hold' | 'abort') => {
+    const held: (() => void)[] = []
+    await page.unrouteAll()
+    await page.route(/\/attachments\//, async (route) => {
+      if (answer === 'abort') return route.abort()
+      await new Promise<void>((go) => held.push(go))
+      return route.continue()
+    })
+    const log = await openThread(page, desk, uuid)
+    await expect(log.getByRole('heading', { name: 'Customer', exact: true })).toHaveCount(4)
+    return { log, held }
+  }
+  const heights = () =>
+    page.evaluate<number[]>(
+      `[...document.querySelectorAll('[role="log"] article')]
+        .filter((one) => one.querySelector('h2').textContent === 'Customer')
+        .map((one) => one.getBoundingClientRect().height)`,
+    )
+
+  const late = await load('hold')
+  await expect.poll(() => late.held.length).toBeGreaterThanOrEqual(4)
+  const before = await heights()
+  for (const go of late.held) go()
+  const shown = '[...document.querySelectorAll(\'[role="log"] img\')].filter((one) => one.naturalWidth > 0).length'
+  await expect.poll(() => page.evaluate(shown)).toBe(4)
+  expect(await heights()).toEqual(before)
+
+  const never = await load('abort')
+  await expect(never.log.getByRole('link', { name: /^Download/ })).toHaveCount(4)
+  expect(await heights()).toEqual(before)
 })

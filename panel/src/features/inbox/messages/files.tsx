@@ -1,5 +1,5 @@
 import { Download, FileX2, RotateCw } from 'lucide-react'
-import { useState } from 'react'
+import { type CSSProperties, useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { fileSize } from '../../../lib/format.ts'
@@ -8,7 +8,6 @@ import type { Attachment, Message } from '../../../lib/types.ts'
 import buttonStyles from '../../../ui/button.module.css'
 import looks from '../../../ui/looks.module.css'
 import skeletonStyles from '../../../ui/skeleton.module.css'
-import bubbleStyles from '../../../ui/talk/bubble.module.css'
 import { useFetchAgain } from './api.ts'
 import styles from './message-parts.module.css'
 import { useThreadActions } from './thread-actions.ts'
@@ -61,23 +60,17 @@ export function Missing({ file }: { file: Attachment }) {
 
 const most = { width: 320, height: 240 }
 
-/** The size of a picture, known before it is loaded. */
-function roomOf({ width, height }: Attachment) {
-  if (!width || !height) return { width: 192, height: 108 }
+/** The place of a picture, known before it is loaded. What is read beside it must not move, whatever becomes of it. */
+function placeOf({ width, height }: { width?: number | null; height?: number | null }) {
+  if (!width || !height) return { '--room': '192px', '--ratio': '16 / 9' } as CSSProperties
   const scale = Math.min(1, most.width / width, most.height / height)
-  return { width: Math.max(64, Math.round(width * scale)), height: Math.max(48, Math.round(height * scale)) }
+  const [across, down] = [Math.max(64, Math.round(width * scale)), Math.max(48, Math.round(height * scale))]
+  return { '--room': `${across}px`, '--ratio': `${across} / ${down}` } as CSSProperties
 }
 
 export function Picture({ file, look }: { file: Attachment; look: 'picture' | 'sticker' }) {
   const { look: open } = useThreadActions()
   const [broken, setBroken] = useState(false)
-  if (broken) {
-    return (
-      <div className={bubbleStyles.bubble} data-part="bubble">
-        <FileCard file={file} />
-      </div>
-    )
-  }
   if (file.state !== 'ready') {
     return (
       <div className={cx(styles.picture, styles.isEmpty)}>
@@ -85,25 +78,41 @@ export function Picture({ file, look }: { file: Attachment; look: 'picture' | 's
       </div>
     )
   }
-  const size = look === 'sticker' ? { width: 128, height: 128 } : roomOf(file)
+  const { name, url, uuid } = file
+  const style = placeOf(look === 'sticker' ? { width: 128, height: 128 } : file)
+  if (broken) {
+    return (
+      <a
+        className={cx(styles.picture, styles.isLost)}
+        style={style}
+        href={url}
+        download={name}
+        title={name}
+        aria-label={t('part.download', { name })}
+      >
+        <Download className="i-14" />
+        <bdi className="cut">{name}</bdi>
+      </a>
+    )
+  }
   const picture = (
-    <img
-      src={file.url}
-      alt={t('kind.image')}
-      {...size}
-      loading="lazy"
-      decoding="async"
-      onError={() => setBroken(true)}
-    />
+    <img src={url} alt={t('kind.image')} loading="lazy" decoding="async" onError={() => setBroken(true)} />
   )
-  if (look === 'sticker') return <div className={cx(styles.picture, styles.isSticker)}>{picture}</div>
+  if (look === 'sticker') {
+    return (
+      <div className={cx(styles.picture, styles.isSticker)} style={style}>
+        {picture}
+      </div>
+    )
+  }
   return (
     <button
       type="button"
       className={styles.picture}
-      data-file={file.uuid}
-      aria-label={t('part.open_picture', { name: file.name })}
-      onClick={() => open(file.uuid)}
+      style={style}
+      data-file={uuid}
+      aria-label={t('part.open_picture', { name })}
+      onClick={() => open(uuid)}
     >
       {picture}
     </button>
