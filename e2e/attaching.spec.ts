@@ -134,3 +134,30 @@ test('an upload that neither goes on nor breaks is given up, and can be tried ag
   await page.getByRole('button', { name: 'Retry', exact: true }).click()
   await expect(page.getByRole('button', { name: 'Remove offer.pdf' })).toBeVisible()
 })
+
+test('what was refused stays after the reply is sent, until it is taken out', async ({ desk, page }) => {
+  const customer = '4540000018'
+  await openThread(page, desk, customer)
+  const picker = page.locator('[data-part="composer"] input[type="file"]')
+  const refused = page.getByRole('list', { name: 'Files to send' }).getByText('wide.png is larger than 5 MB').first()
+  const types = async () => (await got(desk, customer)).map(({ type }) => type)
+  const wide = { name: 'wide.png', mimeType: 'image/png', buffer: Buffer.alloc(6 * 1024 * 1024) }
+  const offer = { name: 'offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 offer') }
+  await picker.setInputFiles([wide, offer])
+  await box(page).fill('Both')
+  await box(page).press('Enter')
+  await expect.poll(types).toEqual(['document'])
+  await expect(box(page)).toHaveValue('')
+  await expect(refused).toBeVisible()
+
+  // It goes with no message, and it stops none.
+  await box(page).fill('And a word')
+  await box(page).press('Enter')
+  await expect.poll(types).toEqual(['document', 'text'])
+  await picker.setInputFiles(offer)
+  await box(page).press('Enter')
+  await expect.poll(types).toEqual(['document', 'text', 'document'])
+  await expect(refused).toBeVisible()
+  await page.getByRole('button', { name: 'Remove wide.png' }).click()
+  await expect(page.getByRole('list', { name: 'Files to send' })).toHaveCount(0)
+})

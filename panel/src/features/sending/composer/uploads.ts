@@ -158,6 +158,7 @@ export function useUploads(uuid: string, mode: Mode) {
   return {
     all,
     ready: all.some(({ media }) => media),
+    refused: all.filter(({ fault }) => fault).length,
     busy: all.some(({ media, fault }) => !media && !fault),
     add: (files: Iterable<File>) => {
       const room = Math.max(0, most - all.filter(({ fault }) => !fault).length)
@@ -166,10 +167,10 @@ export function useUploads(uuid: string, mode: Mode) {
       if (given.length > room) leaveOut(given.slice(room))
     },
     adopt,
-    /** Takes the uploaded files out to send them. Refused ones are removed too. */
+    /** Takes the uploaded files out to send them. What was refused stays, so that nobody believes that it was sent. */
     take: () => {
       const taken = (waiting.get(name) ?? []).flatMap(({ media }) => media ?? [])
-      set(name, () => [])
+      set(name, (held) => held.filter(({ fault }) => fault))
       return taken
     },
   }

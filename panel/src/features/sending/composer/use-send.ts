@@ -45,7 +45,13 @@ export function useSend(parts: Parts) {
   const scheduled = useRef<Scheduled>(undefined)
   const isEarly = uploads.busy || questions.isEarly
   /** Send was pressed too early. What is there goes once that is over, unless something was changed since. */
-  const [pressed, setPressed] = useState<{ next: Then | undefined; atOnce: boolean; of: string; files: number }>()
+  const [pressed, setPressed] = useState<{
+    next: Then | undefined
+    atOnce: boolean
+    of: string
+    files: number
+    refused: number
+  }>()
 
   const settle = () => {
     then.current = undefined
@@ -93,7 +99,8 @@ export function useSend(parts: Parts) {
   }
   const send = (next = then.current, atOnce = false) => {
     if (draft.text.trim() === '' && !uploads.ready && !uploads.busy) return
-    if (isEarly) return setPressed({ next, atOnce, of: `${uuid} ${mode}`, files: uploads.all.length })
+    if (isEarly)
+      return setPressed({ next, atOnce, of: `${uuid} ${mode}`, files: uploads.all.length, refused: uploads.refused })
     then.current = next
     const { time } = rescheduled
     if (!isNote && time && !atOnce && !scheduled.current) {
@@ -106,9 +113,7 @@ export function useSend(parts: Parts) {
   const follow = useRef(send)
   follow.current = send
   const complete =
-    pressed?.of === `${uuid} ${mode}` &&
-    uploads.all.length === pressed.files &&
-    uploads.all.every(({ fault }) => !fault)
+    pressed?.of === `${uuid} ${mode}` && uploads.all.length === pressed.files && uploads.refused === pressed.refused
   useEffect(() => {
     if (!pressed || isEarly) return
     setPressed(undefined)
