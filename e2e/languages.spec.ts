@@ -46,6 +46,22 @@ test('a desk that is switched to German speaks it to whoever has no language of 
   await expect(rootUrl).toHaveAccessibleDescription(vocabularies.de.server.refusal['settings.root_url'])
 })
 
+test('whoever does not read German chooses another language before they sign in, and keeps it', async ({
+  desk,
+  page,
+}) => {
+  await page.goto(desk.url)
+  await page.getByLabel(german.sign_in.language).selectOption({ label: 'العربية' })
+  await expect(html(page)).toHaveAttribute('dir', 'rtl')
+  await expect(page.getByLabel(arabic.sign_in.language)).toHaveValue('ar')
+  await expect(page.getByLabel(arabic.sign_in.language)).toBeFocused()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.reload()
+  await signIn(page, desk, 'ar')
+  await expect(page.getByRole('heading', { name: arabic.empty.all })).toBeVisible()
+  await expect(html(page)).toHaveAttribute('lang', 'ar')
+})
+
 test('a German desk is German from its first moment, before and after sign-in', async ({ desk, page }) => {
   await watch(page)
   await page.goto(desk.url)

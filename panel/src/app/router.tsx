@@ -18,7 +18,7 @@ import { readAuditSearch } from '../features/office/audit/search.ts'
 import { readContactSearch } from '../features/people/contacts/search.ts'
 import { itemPath, type Kind, readItemSearch } from '../lib/items.ts'
 import { configQuery, meQuery } from '../lib/me.ts'
-import { speak, withWords } from '../lib/t.ts'
+import { languageOr, speak, withWords } from '../lib/t.ts'
 import { InboxPage } from '../pages/inbox.tsx'
 import { SignInPage } from '../pages/sign-in.tsx'
 import { FailedPage, NotFoundPage } from '../pages/trouble.tsx'
@@ -33,7 +33,7 @@ const root = createRootRouteWithContext<{ client: QueryClient }>()({
 
 async function speakAsDesk({ context }: { context: { client: QueryClient } }) {
   const config = await context.client.ensureQueryData(configQuery)
-  await speak(config['app.lang'])
+  await speak(languageOr(config['app.lang']))
 }
 
 /** A page whose script and words load when it is wanted. */

@@ -14,7 +14,7 @@ import { tellLine } from '../lib/line.ts'
 import { useCan, useConfig, useMe } from '../lib/me.ts'
 import { useRoomForNavigation } from '../lib/media.ts'
 import { useSaid } from '../lib/said.ts'
-import { speak, t, withWords } from '../lib/t.ts'
+import { languageOr, speak, t, withWords } from '../lib/t.ts'
 import { setTheme } from '../lib/theme.ts'
 import { useToldTitle } from '../lib/title.ts'
 import { useAdminSections } from '../pages/admin-sections.ts'
@@ -120,7 +120,7 @@ export function Shell() {
   useNoFileOpens()
   const config = useConfig()
   const me = useMe()
-  const language = me.language || config['app.lang']
+  const language = me.language || languageOr(config['app.lang'])
   const client = useQueryClient()
   const asked = useRef(language)
   useEffect(() => {

@@ -72,4 +72,7 @@ export function useKept(name: string) {
   return useSyncExternalStore(subscribe, () => kept(name))
 }
 
+/** The language chosen on the sign-in page. */
+export const chosenName = 'chosen-language'
+
 export const draftName = (uuid: string, mode: 'reply' | 'note') => `draft.${uuid}.${mode}`

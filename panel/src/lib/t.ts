@@ -1,7 +1,7 @@
 import { createElement, Fragment, type ReactNode, useSyncExternalStore } from 'react'
 import type { panel } from '../../../i18n/en.json'
 import { panel as first } from '../../../i18n/en.json?first'
-import { keep, kept } from './kept.ts'
+import { chosenName, keep, kept } from './kept.ts'
 
 /** The plural form is found by `count`; callers name the word without its ending. */
 type WithoutPlural<K extends string> = K extends `${infer Stem}_one` | `${infer Stem}_other` ? Stem : K
@@ -84,6 +84,9 @@ export const withWords =
 
 /** The language of the last visit with this browser, or nothing. */
 export const keptLanguage = () => kept('language')
+
+/** For whoever has no language of their own: the one chosen on the sign-in page with this browser, else the desk's. */
+export const languageOr = (desk: string) => kept(chosenName) || desk
 
 function subscribe(reader: () => void) {
   readers.add(reader)

@@ -1,11 +1,9 @@
-import { Moon, SunMedium } from 'lucide-react'
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { showBadge } from '../lib/app-badge.ts'
 import { wordError } from '../lib/errors.ts'
 import { useConfig } from '../lib/me.ts'
 import { say } from '../lib/said.ts'
 import { t } from '../lib/t.ts'
-import { setTheme, useTheme } from '../lib/theme.ts'
 import { Banner } from '../ui/banner.tsx'
 import { Button } from '../ui/button.tsx'
 import { Eye } from '../ui/eye.tsx'
@@ -13,6 +11,8 @@ import { Field } from '../ui/field.tsx'
 import looks from '../ui/looks.module.css'
 import { Logo } from '../ui/mark.tsx'
 import styles from './gate.module.css'
+
+const GateChoices = lazy(async () => ({ default: (await import('./gate-choices.tsx')).GateChoices }))
 
 function Art({ site }: { site: string }) {
   return (
@@ -33,16 +33,6 @@ function Art({ site }: { site: string }) {
   )
 }
 
-function ThemeButton() {
-  const theme = useTheme()
-  return (
-    <button type="button" onClick={() => setTheme(theme === 'dark' ? 'light' : 'dark')}>
-      {theme === 'dark' ? <Moon className="i-14" /> : <SunMedium className="i-14" />}
-      {theme === 'dark' ? t('person.dark') : t('person.light')}
-    </button>
-  )
-}
-
 /** The page before the desk: the discs on one side, one form on the other. */
 export function Gate({ title, children }: { title: string; children: ReactNode }) {
   const config = useConfig()
@@ -58,7 +48,9 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
       <main className={styles.main}>
         {children}
         <footer className={styles.foot}>
-          <ThemeButton />
+          <Suspense>
+            <GateChoices />
+          </Suspense>
           <span className={looks.end}>{t('sign_in.version', { version: config['app.version'] })}</span>
         </footer>
       </main>

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api, asForm } from '../../../lib/api.ts'
-import { agentKeys } from '../../../lib/me.ts'
+import { chosenName, keep } from '../../../lib/kept.ts'
+import { agentKeys, meQuery } from '../../../lib/me.ts'
 import { conversationKeys, roleKeys } from '../../../lib/query-keys.ts'
 import type { Agent, Availability, Me } from '../../../lib/types.ts'
 import { keysQuery } from '../keys/api.ts'
@@ -163,7 +164,11 @@ export function useUpdateMe() {
           },
         }),
       ),
-    onSuccess: (me) => client.setQueryData(agentKeys.me, me),
+    onSuccess: (me) => {
+      // Whoever goes back to the desk's language means it, whatever was chosen on the sign-in page before.
+      if (client.getQueryData(meQuery.queryKey)?.language !== me.language) keep(chosenName, null)
+      client.setQueryData(agentKeys.me, me)
+    },
     meta: { invalidates: [agentKeys.compact] },
   })
 }
