@@ -116,3 +116,17 @@ test('a conversation is linked with another one, and merged into one of the same
   await page.getByRole('link', { name: 'Open it' }).click()
   await expect(box(page)).toBeVisible()
 })
+
+test('the name of an attribute takes two lines at most, and is whole in its tooltip', async ({ desk, page }) => {
+  const uuid = await writesToDesk(desk, '4520160029')
+  const name = 'The number that is engraved beneath the frame of the bicycle, if it can be read'
+  const api = await colleague(desk)
+  const of = { applies_to: 'conversation', data_type: 'text' }
+  await api.post('/api/v1/custom-attributes', { ...of, key: 'frame', name, description: 'See the invoice' })
+  await api.post('/api/v1/custom-attributes', { ...of, key: 'hue', name: 'Hue' })
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  const heightOf = async (text: string) =>
+    (await page.getByRole('term').filter({ hasText: text }).boundingBox())!.height
+  expect(await heightOf(name)).toBe(2 * (await heightOf('Hue')))
+  await expect(page.getByTitle(`${name}: See the invoice`)).toBeVisible()
+})

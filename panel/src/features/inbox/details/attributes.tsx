@@ -97,7 +97,7 @@ export function Attributes({ conversation, of }: { conversation: Conversation; o
       const { id, key, name, description, data_type } = attribute
       const value = values[key]
       return [
-        <dt key={id} title={description || name} className={styles.named}>
+        <dt key={id} title={description ? `${name}: ${description}` : name} className={styles.named}>
           <bdi>{name}</bdi>
         </dt>,
         <dd key={`value ${id}`}>
