@@ -17,6 +17,7 @@ import { share } from './report-figures.tsx'
 import styles from './reports.module.css'
 import type { Cut, ReportChange, ReportSearch } from './search.ts'
 import { ToList } from './today-figures.tsx'
+import whoStyles from './who.module.css'
 
 /** Under so many cases the slowest tenth is one case. */
 const few = 5
@@ -34,7 +35,7 @@ function wordKey(cut: Cut, { key, name }: ReportRow): ReactNode {
     return `${weekday(Number(day))} ${hour}:00`
   }
   return (
-    <span className={styles.who}>
+    <span className={whoStyles.who}>
       <bdi className="cut">{name ?? `#${key}`}</bdi>
     </span>
   )
@@ -45,7 +46,7 @@ function Agent({ id, name }: { id: string | null; name: string | null }) {
   const [first_name = '', ...rest] = (name ?? '').split(' ')
   const last_name = rest.join(' ')
   return (
-    <span className={styles.who}>
+    <span className={whoStyles.who}>
       {id === null ? (
         <NobodyAvatar size={20} />
       ) : (

@@ -11,6 +11,7 @@ import tableStyles from '../../../ui/table.module.css'
 import { policiesQuery } from '../../office/sla/api.ts'
 import styles from './today.module.css'
 import { ToList } from './today-figures.tsx'
+import whoStyles from './who.module.css'
 
 type Person = ReportToday['people'][number]
 type Search = Record<string, unknown>
@@ -23,7 +24,7 @@ const none = () => <span className={styles.dim}>–</span>
 function Who({ person }: { person: Person }) {
   if (person.id === null) {
     return (
-      <span className={styles.who}>
+      <span className={whoStyles.who}>
         <NobodyAvatar size={24} />
         {t('owner.nobody')}
       </span>
@@ -32,7 +33,7 @@ function Who({ person }: { person: Person }) {
   const presence = person.type === 'agent' ? (person.availability_status ?? 'offline') : undefined
   const state = presence ? t(`today.presence.${presence}`) : t('owner.assistant')
   return (
-    <span className={styles.who}>
+    <span className={whoStyles.who}>
       <AgentAvatar agent={{ ...person, type: person.type ?? 'agent' }} size={24} {...(presence ? { presence } : {})} />
       <span className={styles.whoWords}>
         <bdi className={cx(styles.whoName, 'cut')}>{fullName(person)}</bdi>
