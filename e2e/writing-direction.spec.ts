@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { vocabularies } from '../i18n/vocabularies.ts'
 import { expect, storm, test } from './desk.ts'
 import { colleague, signIn, writesToDesk } from './panel.ts'
@@ -54,4 +55,73 @@ test('in Arabic, the time of a line follows the Latin name that the line ends wi
     return a.left >= b.left && a.right <= b.right && a.bottom <= b.bottom
   })()`)
   expect(isSeen).toBe(true)
+})
+
+/** Whether the first letters of the name are in sight, and not beyond the edge of what cuts it. */
+const beginsInSight = (line: Locator, name: string) =>
+  line.evaluate((element: { ownerDocument: unknown }, name: string) => {
+    // biome-ignore lint/suspicious/noExplicitAny: this runs in the page
+    const page = element.ownerDocument as any
+    const letters = page.createTreeWalker(element, 4)
+    let text = letters.nextNode()
+    while (text && !text.data.includes(name)) text = letters.nextNode()
+    const range = page.createRange()
+    range.setStart(text, text.data.indexOf(name))
+    range.setEnd(text, text.data.indexOf(name) + 6)
+    const { left, right } = range.getBoundingClientRect()
+    for (let around = text.parentElement; around; around = around.parentElement) {
+      if (page.defaultView.getComputedStyle(around).overflowX === 'visible') continue
+      const box = around.getBoundingClientRect()
+      if (left < box.left - 1 || right > box.right + 1) return false
+    }
+    return true
+  }, name)
+
+test('in Arabic, a long Latin name shows its beginning in commands, menus and lists to choose from', async ({
+  desk,
+  page,
+}) => {
+  const api = await colleague(desk)
+  const uuid = await writesToDesk(desk, '4520200002')
+  const long = 'Maximiliane Bartholomew Featherstonehaugh of the Northern Workshop for spokes, wheels and frames'
+  const { contact } = await api.get(`/api/v1/conversations/${uuid}`)
+  await api.put(`/api/v1/contacts/${contact.id}`, { first_name: long, last_name: '' })
+  await api.post('/api/v1/tags', { name: long })
+  await api.post(`/api/v1/conversations/${uuid}/tags`, { action: 'add_tags', tags: [long] })
+  await api.post('/api/v1/teams', { name: long })
+  const reader = { email: 'also-reads-arabic@example.com', password: 'a long enough password' }
+  const { email, password: new_password } = reader
+  await api.post('/api/v1/agents', { first_name: 'Amal', email, new_password, roles: ['Admin'] })
+  await (await colleague({ ...desk, ...reader })).put('/api/v1/agents/me', { language: 'ar' })
+  const words = vocabularies.ar.panel
+
+  await signIn(page, { ...desk, ...reader }, `/inbox/all/${uuid}`)
+  await expect(page.getByRole('log')).toBeVisible()
+  await page.keyboard.press('Control+k')
+  const palette = page.getByRole('dialog', { name: words.nav.find })
+  const aim = palette.locator('span').filter({ has: page.getByRole('button', { name: words.palette.everywhere }) })
+  expect(await beginsInSight(aim, long)).toBe(true)
+  const commands = palette
+    .getByRole('option')
+    .filter({ hasText: /^\p{Script=Arabic}/u })
+    .filter({ hasText: long })
+  await expect(commands).toHaveCount(3)
+  for (const command of await commands.all()) expect(await beginsInSight(command, long)).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('l')
+  const remove = page.getByRole('option', { name: long }).last()
+  expect(await beginsInSight(remove, long)).toBe(true)
+  await page.keyboard.press('Escape')
+
+  // What the name ends with is not in the picture of the field.
+  await page.goto(`${desk.url}/admin/automations/new`)
+  const [kind, value] = [page.getByRole('combobox').nth(-2), page.getByRole('combobox').last()]
+  await kind.selectOption({ label: words.automations.a_assign_team })
+  await value.selectOption({ label: long })
+  await value.blur()
+  const before = await value.screenshot()
+  await value.evaluate((select: { selectedOptions: { textContent: string }[] }) => {
+    select.selectedOptions[0]!.textContent += ' and all that belongs to them'
+  })
+  expect(before.equals(await value.screenshot())).toBe(true)
 })

@@ -1,10 +1,13 @@
 import type { ReactNode } from 'react'
+import { t, type Word } from '../lib/t.ts'
 import { holdsWords } from '../lib/words.ts'
 
 export type Choice = {
   key: string
   icon: ReactNode
   word: string
+  /** The name that the word holds. It is shown from its beginning, however it is written. */
+  name?: string
   /** Follows the word, in a weaker style. */
   more?: string | null
   detail?: string | undefined
@@ -18,6 +21,9 @@ export type Choice = {
   run: () => void
 }
 export type Section = { key: 'aim' | 'do' | 'conversations' | 'contacts' | 'knowledge' | 'go_to'; choices: Choice[] }
+
+/** A sentence with a name in it. */
+export const naming = (word: Word, name: string) => ({ word: t(word, { name }), name })
 
 /** The choices that hold every typed word: first where each begins a visible word, then those found by hidden words. */
 export function fitting(choices: readonly Choice[], text: string): Choice[] {

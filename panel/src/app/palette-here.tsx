@@ -55,7 +55,7 @@ import { locale, t } from '../lib/t.ts'
 import type { Conversation } from '../lib/types.ts'
 import { AgentAvatar, AssistantAvatar, NobodyAvatar } from '../ui/avatar.tsx'
 import { TagDot } from '../ui/chip.tsx'
-import type { Choice } from './palette-choice.ts'
+import { type Choice, naming } from './palette-choice.ts'
 
 /** What a command asks for in a dialog of its own. */
 export type Question = { about: 'merge' | 'link' | 'subject'; conversation: Conversation }
@@ -112,7 +112,7 @@ function useStatusChoices(items: Items, only: Target | undefined, run: Run): Cho
     {
       key: 'resolve',
       icon: reopens ? <RotateCcw className="flip" /> : <Check />,
-      word: name === undefined ? t(many) : t(one, { name }),
+      ...(name === undefined ? { word: t(many) } : naming(one, name)),
       keys: ['E'],
       run: () => (only ? changerOf(only).resolveOrReopen() : run(job)),
     },
@@ -171,7 +171,7 @@ function useOwnerChoices(items: Items, run: Run): Choice[] {
     .map((agent) => ({
       key: `assign-${agent.id}`,
       icon: agent.type === 'assistant' ? <AssistantAvatar /> : <AgentAvatar agent={agent} />,
-      word: t('owner.give_to', { name: fullName(agent) }),
+      ...naming('owner.give_to', fullName(agent)),
       also,
       typed: true,
       run: give(agent.id, fullName(agent)),
@@ -181,7 +181,7 @@ function useOwnerChoices(items: Items, run: Run): Choice[] {
     .map((team) => ({
       key: `team-${team.id}`,
       icon: <Users />,
-      word: t('palette.give_to_team', { name: teamName(team) }),
+      ...naming('palette.give_to_team', teamName(team)),
       also,
       typed: true,
       run: () => run(giveToTeam(team.id, count, team.name)),
@@ -189,7 +189,9 @@ function useOwnerChoices(items: Items, run: Run): Choice[] {
   const mine: Choice = {
     key: 'assign',
     icon: <Hand />,
-    word: count === 1 && first ? t('palette.assign_to_me', { name: fullName(first.contact) }) : t('keys.assign_to_me'),
+    ...(count === 1 && first
+      ? naming('palette.assign_to_me', fullName(first.contact))
+      : { word: t('keys.assign_to_me') }),
     keys: ['I'],
     run: give(me.id, fullName(me)),
   }
@@ -241,7 +243,7 @@ function useOneChoices(only: Target | undefined): Choice[] {
     mayReadContact && {
       key: 'contact',
       icon: <ContactRound />,
-      word: t('details.open_contact', { name: fullName(contact) }),
+      ...naming('details.open_contact', fullName(contact)),
       keys: ['O'],
       run: () => void navigate({ to: '/contacts/{-$contact}', params: { contact: String(contact.id) }, search: {} }),
     },
@@ -300,7 +302,7 @@ function useTagChoices(items: Items, run: Run): Choice[] {
     const add: Choice = {
       key: `tag-${id}`,
       icon: <TagDot tag={name} />,
-      word: t('palette.tag', { name }),
+      ...naming('palette.tag', name),
       also: t('palette.also.tag'),
       typed: true,
       keys: ['L'],
@@ -309,7 +311,7 @@ function useTagChoices(items: Items, run: Run): Choice[] {
     const remove: Choice = {
       key: `untag-${id}`,
       icon: <Tag />,
-      word: t('palette.untag', { name }),
+      ...naming('palette.untag', name),
       also: t('palette.also.untag'),
       typed: true,
       keys: ['L'],
@@ -351,7 +353,7 @@ function useMacroChoices(only: Target | undefined): Choice[] {
     .map((macro) => ({
       key: `macro-${macro.id}`,
       icon: <SquareSlash />,
-      word: t('palette.macro', { name: macro.name }),
+      ...naming('palette.macro', macro.name),
       also: `${t('palette.also.macro')} ${textOf(macro)}`,
       typed: true,
       keys: ['/'],

@@ -6,7 +6,7 @@ import { RelateDialog } from '../features/inbox/conversations/thread/relate-dial
 import { SubjectDialog } from '../features/inbox/conversations/thread/subject-dialog.tsx'
 import { cx } from '../lib/cx.ts'
 import { wordError } from '../lib/errors.ts'
-import { rich, t } from '../lib/t.ts'
+import { t } from '../lib/t.ts'
 import dialogStyles from '../ui/dialog.module.css'
 import { useFocusBefore } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
@@ -14,7 +14,7 @@ import looks from '../ui/looks.module.css'
 import { Marked } from '../ui/marked.tsx'
 import menuStyles from '../ui/menu.module.css'
 import styles from './palette.module.css'
-import type { Choice, Section } from './palette-choice.ts'
+import { type Choice, naming, type Section } from './palette-choice.ts'
 import { useSections } from './palette-choices.tsx'
 import { type Here, type Question, useHere } from './palette-here.tsx'
 
@@ -114,7 +114,7 @@ function PaletteBody({ aimed, typed, onStart, onClose }: BodyProps) {
         />
         {on && (
           <span className={styles.aim}>
-            <span className="cut">{rich('palette.aim_at', { name: <bdi>{on.name}</bdi> })}</span>
+            <Sentence {...naming('palette.aim_at', on.name)} />
             <button type="button" aria-label={t('palette.everywhere')} onClick={() => setEverywhere(true)}>
               <X className="i-12" />
             </button>
@@ -178,6 +178,32 @@ function PaletteBody({ aimed, typed, onStart, onClose }: BodyProps) {
   )
 }
 
+type SentenceProps = { word: string; name?: string | undefined; query?: string }
+
+/**
+ * A sentence on one line. The name in it is cut at its own end: one that is written against the line would be cut where
+ * the line ends, which is where the name begins.
+ */
+function Sentence({ word, name, query }: SentenceProps) {
+  const at = name ? word.indexOf(name) : -1
+  if (!name || at < 0) {
+    return (
+      <bdi className="cut">
+        <Marked text={word} query={query} />
+      </bdi>
+    )
+  }
+  return (
+    <bdi className={menuStyles.sentence}>
+      <Marked text={word.slice(0, at)} query={query} />
+      <bdi className="cut">
+        <Marked text={name} query={query} />
+      </bdi>
+      <Marked text={word.slice(at + name.length)} query={query} />
+    </bdi>
+  )
+}
+
 type RowProps = { choice: Choice; query: string; chosen: boolean; onPoint: () => void; onRun: () => void }
 
 function Row({ choice, query, chosen, onPoint, onRun }: RowProps) {
@@ -193,9 +219,7 @@ function Row({ choice, query, chosen, onPoint, onRun }: RowProps) {
     >
       {choice.icon}
       <span className={styles.words}>
-        <bdi className="cut">
-          <Marked text={choice.word} query={query.trim()} />
-        </bdi>
+        <Sentence word={choice.word} name={choice.name} query={query.trim()} />
         {choice.more && (
           <>
             <span className={styles.also}>{' · '}</span>

@@ -9,7 +9,14 @@ import buttonStyles from './button.module.css'
 import fieldStyles from './field.module.css'
 import styles from './menu.module.css'
 
-export type Found = { id: number; name: string; detail?: string | undefined; face?: ReactNode }
+export type Found = {
+  id: number
+  name: string
+  /** Shown in place of the name. */
+  shown?: ReactNode
+  detail?: string | undefined
+  face?: ReactNode
+}
 type Props = {
   /** The word on the button, which says that something is added. */
   word: string
@@ -77,7 +84,7 @@ function Finder({ search, items, none, onPick }: Pick<Props, 'search' | 'items' 
         {shown.map((item) => (
           <div key={item.id} {...option(item)} className={styles.item}>
             {item.face}
-            <bdi className="cut">{item.name}</bdi>
+            <bdi className={item.shown ? styles.sentence : 'cut'}>{item.shown ?? item.name}</bdi>
             {item.detail && <bdi className={cx(styles.detail, 'cut')}>{item.detail}</bdi>}
           </div>
         ))}

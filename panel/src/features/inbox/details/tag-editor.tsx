@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
-import { t } from '../../../lib/t.ts'
+import { rich, t } from '../../../lib/t.ts'
 import type { Conversation } from '../../../lib/types.ts'
 import chipStyles from '../../../ui/chip.module.css'
 import { TagChip, TagDot } from '../../../ui/chip.tsx'
@@ -43,6 +43,7 @@ export function TagEditor({ conversation }: { conversation: Conversation }) {
             ...tags.map((tag, index) => ({
               id: -1 - index,
               name: t('details.remove_tag', { name: tag }),
+              shown: rich('details.remove_tag', { name: <bdi className="cut">{tag}</bdi> }),
               face: <X className="i-14" />,
             })),
           ]
