@@ -1,4 +1,4 @@
-import { type ComponentProps, lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
 import { showBadge } from '../lib/app-badge.ts'
 import { wordError } from '../lib/errors.ts'
 import { useConfig } from '../lib/me.ts'
@@ -11,8 +11,7 @@ import { Field } from '../ui/field.tsx'
 import looks from '../ui/looks.module.css'
 import { Logo } from '../ui/mark.tsx'
 import styles from './gate.module.css'
-
-const GateChoices = lazy(async () => ({ default: (await import('./gate-choices.tsx')).GateChoices }))
+import { GateChoices } from './gate-choices.tsx'
 
 function Art({ site }: { site: string }) {
   return (
@@ -48,9 +47,7 @@ export function Gate({ title, children }: { title: string; children: ReactNode }
       <main className={styles.main}>
         {children}
         <footer className={styles.foot}>
-          <Suspense>
-            <GateChoices />
-          </Suspense>
+          <GateChoices />
           <span className={looks.end}>{t('sign_in.version', { version: config['app.version'] })}</span>
         </footer>
       </main>

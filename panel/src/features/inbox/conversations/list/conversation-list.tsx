@@ -1,4 +1,4 @@
-import { type ReactNode, useMemo } from 'react'
+import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { figureOrMore } from '../../../../lib/format.ts'
 import { useKept } from '../../../../lib/kept.ts'
 import { scrollKept } from '../../../../lib/scroll-kept.ts'
@@ -9,15 +9,16 @@ import paneHeadStyles from '../../../../ui/pane-head.module.css'
 import { useSelection } from '../changes/selection.ts'
 import { FilterMenu } from '../filters/filter-menu.tsx'
 import { useSavedViews } from '../saved-views/saved-views.ts'
-import { ViewMenu } from '../saved-views/view-menu.tsx'
 import { type ListSearch, readListSearch, type View, viewWord } from '../views.ts'
 import { BulkBar, useBulk } from './bulk.tsx'
-import { EmptyView } from './empty-view.tsx'
 import { ListBar } from './list-bar.tsx'
 import { Narrowed } from './narrowed.tsx'
 import { Rows, rowHeight } from './rows.tsx'
 import { useTargetKeys } from './target-keys.ts'
 import { useList } from './use-list.ts'
+
+const ViewMenu = lazy(async () => ({ default: (await import('../saved-views/view-menu.tsx')).ViewMenu }))
+const EmptyView = lazy(async () => ({ default: (await import('./empty-view.tsx')).EmptyView }))
 
 type Props = { view: View; uuid: string | undefined; search: ListSearch; head?: ReactNode; alone?: boolean }
 
@@ -57,14 +58,18 @@ export function ConversationList({ view, uuid, search, head, alone = false }: Pr
           </h1>
           {stretch && <span className={paneHeadStyles.total}>{figureOrMore(stretch.total, stretch.isCapped)}</span>}
           <span className={looks.grow} />
-          {saved && <ViewMenu view={saved} />}
+          <Suspense>{saved && <ViewMenu view={saved} />}</Suspense>
           <FilterMenu view={view} uuid={uuid} search={search} />
         </header>
       )}
       <ListBar view={view} uuid={uuid} search={search} />
       <Narrowed view={view} uuid={uuid} search={search} />
       <ListState list={state} failed={t('list.failed')} faces />
-      {stretch?.total === 0 && <EmptyView view={view} search={search} />}
+      {stretch?.total === 0 && (
+        <Suspense>
+          <EmptyView view={view} search={search} />
+        </Suspense>
+      )}
       {stretch && stretch.total > 0 && (
         <Rows
           key={name}

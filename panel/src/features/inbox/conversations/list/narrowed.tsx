@@ -1,4 +1,5 @@
 import { X } from 'lucide-react'
+import { lazy, Suspense } from 'react'
 import { dateOf, languageName } from '../../../../lib/format.ts'
 import { t } from '../../../../lib/t.ts'
 import chipStyles from '../../../../ui/chip.module.css'
@@ -6,8 +7,9 @@ import { Chip } from '../../../../ui/chip.tsx'
 import { useAttributeWords } from '../filters/attribute-words.ts'
 import { type Change, noneOf, type Place, useNarrowings, useShow } from '../filters/narrowing.ts'
 import styles from '../list.module.css'
-import { SaveView } from '../saved-views/save-view.tsx'
 import { narrowings, stretches } from '../views.ts'
+
+const SaveView = lazy(async () => ({ default: (await import('../saved-views/save-view.tsx')).SaveView }))
 
 /** The first and the last day of a period. The end itself belongs to the next day. */
 function wordStretch(stretch: string) {
@@ -57,7 +59,9 @@ export function Narrowed(place: Place) {
           </button>
         </Chip>
       ))}
-      <SaveView {...place} />
+      <Suspense>
+        <SaveView {...place} />
+      </Suspense>
       {search.query !== undefined && <span className="cut">{t('list.everywhere')}</span>}
     </div>
   )
