@@ -118,6 +118,9 @@ test('an agent does a conversation and all around it with one thumb', async ({ d
   await page.goBack()
   await expect(row).toBeVisible()
 
+  await page.getByRole('button', { name: 'Find or do' }).tap()
+  await expect(page.getByRole('combobox')).toBeFocused()
+  await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'More', exact: true }).tap()
   await page.getByRole('menuitem', { name: 'Find or do' }).tap()
   await page.getByRole('combobox').fill('4520119001')

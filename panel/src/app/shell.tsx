@@ -152,6 +152,9 @@ export function Shell() {
     typed.current = ''
     setSheet('palette')
   }
+  useEffect(() => {
+    place.current.find = find
+  })
   const goTo = (view: View) => () =>
     void navigate({ to: '/inbox/$view/{-$uuid}', params: { view, uuid: undefined }, search: {} })
 

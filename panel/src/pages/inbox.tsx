@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, useCallback, useEffect, useState } from 'react'
+import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { conversationQuery, useMarkSeen } from '../features/inbox/conversations/api.ts'
 import { usePlace } from '../features/inbox/conversations/changes/place.ts'
 import { useChangeStatus } from '../features/inbox/conversations/changes/status-change.ts'
 import { SnoozeDialog, SnoozeItems } from '../features/inbox/conversations/changes/status-items.tsx'
 import { ConversationList } from '../features/inbox/conversations/list/conversation-list.tsx'
 import { ConversationsOfContact } from '../features/inbox/conversations/of-contact.tsx'
-import { ViewsMenu } from '../features/inbox/conversations/saved-views/views-menu.tsx'
-import { LinkedSection } from '../features/inbox/conversations/thread/linked-section.tsx'
 import { MergedBanner } from '../features/inbox/conversations/thread/merged-banner.tsx'
 import { NoneOpen } from '../features/inbox/conversations/thread/next-step.tsx'
 import { ThreadHead } from '../features/inbox/conversations/thread/thread-head.tsx'
@@ -16,7 +14,6 @@ import threadStyles from '../features/inbox/conversations/thread.module.css'
 import { type ListSearch, type View, viewWord } from '../features/inbox/conversations/views.ts'
 import { Details } from '../features/inbox/details/details.tsx'
 import { Log } from '../features/inbox/messages/log.tsx'
-import { ScheduledSection } from '../features/inbox/messages/scheduled-section.tsx'
 import { WhyAnswer } from '../features/inbox/messages/why-answer.tsx'
 import { useReadAbout } from '../features/inbox/notifications/api.ts'
 import { Composer } from '../features/sending/composer/composer.tsx'
@@ -39,6 +36,15 @@ import { ThreadSkeleton } from '../ui/skeleton.tsx'
 import { WhenWanted } from '../ui/when-wanted.tsx'
 import styles from './inbox.module.css'
 
+const ViewsMenu = lazy(async () => ({
+  default: (await import('../features/inbox/conversations/saved-views/views-menu.tsx')).ViewsMenu,
+}))
+const ScheduledSection = lazy(async () => ({
+  default: (await import('../features/inbox/messages/scheduled-section.tsx')).ScheduledSection,
+}))
+const LinkedSection = lazy(async () => ({
+  default: (await import('../features/inbox/conversations/thread/linked-section.tsx')).LinkedSection,
+}))
 const TemplateSheet = lazy(
   withWords(async () => ({
     default: (await import('../features/channels/templates/template-sheet.tsx')).TemplateSheet,
@@ -170,8 +176,10 @@ function Thread({ conversation, view, search, details }: ThreadProps) {
       </main>
       {details.open && (
         <Details conversation={conversation} give={changer.give} onClose={details.toggle}>
-          <ScheduledSection uuid={uuid} />
-          <LinkedSection uuid={uuid} />
+          <Suspense>
+            <ScheduledSection uuid={uuid} />
+            <LinkedSection uuid={uuid} />
+          </Suspense>
           <WhyAnswer uuid={uuid} />
           <ConversationsOfContact
             contactId={conversation.contact_id}

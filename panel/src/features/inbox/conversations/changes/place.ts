@@ -27,6 +27,8 @@ export type Place = {
    * open conversation.
    */
   aim: () => Aim | undefined
+  /** Opens the palette. */
+  find: () => void
 }
 
 export type Aim = { items: readonly ConversationItem[]; run?: (job: Job) => void }
@@ -40,6 +42,7 @@ export const nowhere = (): Place => ({
   leftUnread: undefined,
   arrival: undefined,
   aim: () => undefined,
+  find: () => undefined,
 })
 export const InboxPlace = createContext<RefObject<Place>>({ current: nowhere() })
 export const usePlace = () => useContext(InboxPlace)

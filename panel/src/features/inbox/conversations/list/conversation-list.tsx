@@ -1,16 +1,21 @@
+import { Search } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useMemo } from 'react'
 import { figureOrMore } from '../../../../lib/format.ts'
 import { useKept } from '../../../../lib/kept.ts'
 import { scrollKept } from '../../../../lib/scroll-kept.ts'
 import { t } from '../../../../lib/t.ts'
+import buttonStyles from '../../../../ui/button.module.css'
+import { IconButton } from '../../../../ui/button.tsx'
 import { ListState } from '../../../../ui/list-state.tsx'
 import looks from '../../../../ui/looks.module.css'
 import paneHeadStyles from '../../../../ui/pane-head.module.css'
+import { usePlace } from '../changes/place.ts'
 import { useSelection } from '../changes/selection.ts'
 import { FilterMenu } from '../filters/filter-menu.tsx'
 import { useSavedViews } from '../saved-views/saved-views.ts'
 import { type ListSearch, readListSearch, type View, viewWord } from '../views.ts'
 import { BulkBar, useBulk } from './bulk.tsx'
+import { EmptyView } from './empty-view.tsx'
 import { ListBar } from './list-bar.tsx'
 import { Narrowed } from './narrowed.tsx'
 import { Rows, rowHeight } from './rows.tsx'
@@ -18,13 +23,13 @@ import { useTargetKeys } from './target-keys.ts'
 import { useList } from './use-list.ts'
 
 const ViewMenu = lazy(async () => ({ default: (await import('../saved-views/view-menu.tsx')).ViewMenu }))
-const EmptyView = lazy(async () => ({ default: (await import('./empty-view.tsx')).EmptyView }))
 
 type Props = { view: View; uuid: string | undefined; search: ListSearch; head?: ReactNode; alone?: boolean }
 
 export function ConversationList({ view, uuid, search, head, alone = false }: Props) {
   // The selection and the scroll position belong to one list. The parts of an address may be in any order.
   const name = `${view} ${JSON.stringify(readListSearch(search))}`
+  const place = usePlace()
   const compact = useKept('density') === 'compact'
   const kept = useMemo(() => ({ name, offset: scrollKept(name) }), [name])
   const { stretch, show, state } = useList(
@@ -52,24 +57,25 @@ export function ConversationList({ view, uuid, search, head, alone = false }: Pr
         <BulkBar bulk={bulk} selection={selection} shown={shown} />
       ) : (
         <header className={paneHeadStyles.head}>
-          {head}
+          {head && <Suspense fallback={<span className={buttonStyles.icon} />}>{head}</Suspense>}
           <h1 className="cut" title={title} dir="auto">
             {title}
           </h1>
           {stretch && <span className={paneHeadStyles.total}>{figureOrMore(stretch.total, stretch.isCapped)}</span>}
           <span className={looks.grow} />
           <Suspense>{saved && <ViewMenu view={saved} />}</Suspense>
+          {head && (
+            <IconButton label={t('nav.find')} onClick={() => place.current.find()}>
+              <Search />
+            </IconButton>
+          )}
           <FilterMenu view={view} uuid={uuid} search={search} />
         </header>
       )}
       <ListBar view={view} uuid={uuid} search={search} />
       <Narrowed view={view} uuid={uuid} search={search} />
       <ListState list={state} failed={t('list.failed')} faces />
-      {stretch?.total === 0 && (
-        <Suspense>
-          <EmptyView view={view} search={search} />
-        </Suspense>
-      )}
+      {stretch?.total === 0 && <EmptyView view={view} search={search} />}
       {stretch && stretch.total > 0 && (
         <Rows
           key={name}
