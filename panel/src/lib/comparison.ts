@@ -12,14 +12,30 @@ const wordsMs = 20
 
 const whole = (text: string): Piece[] => [{ text, changed: false }]
 
-/** Two lines that replace each other, word by word. */
+/** Words that follow each other are one change, with the space between them. */
+function joined(all: readonly Piece[]): Piece[] {
+  const pieces: Piece[] = []
+  for (const [index, { text, changed }] of all.entries()) {
+    const isBetween = text.trim() === '' && pieces.at(-1)?.changed && all[index + 1]?.changed
+    const last = pieces.at(-1)
+    if (last && last.changed === (changed || isBetween)) last.text += text
+    else pieces.push({ text, changed })
+  }
+  return pieces
+}
+
+/** Two lines that replace each other, word by word. Lines without a common word are different as a whole. */
 function pieces(before: string, after: string): [Piece[], Piece[]] {
   const changes = diffWordsWithSpace(before, after, { timeout: wordsMs })
   if (!changes) return [whole(before), whole(after)]
+  if (!changes.some(({ value, added, removed }) => !added && !removed && /[\p{L}\p{N}]/u.test(value)))
+    return [whole(before), whole(after)]
   const side = (other: 'added' | 'removed') =>
-    changes
-      .filter((change) => !change[other])
-      .map(({ value, added, removed }) => ({ text: value, changed: added || removed }))
+    joined(
+      changes
+        .filter((change) => !change[other])
+        .map(({ value, added, removed }) => ({ text: value, changed: added || removed })),
+    )
   return [side('added'), side('removed')]
 }
 
