@@ -101,7 +101,7 @@ async function show(
   const chosen = typeof lang === 'string' && isLanguage(lang) ? lang : undefined
   const language: Language =
     chosen ?? spokenLanguage(asker?.language ?? '') ?? spokenLanguage(survey?.language ?? '') ?? ctx.language
-  const on = new Intl.DateTimeFormat(language, { day: 'numeric', month: 'long' })
+  const on = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { day: 'numeric', month: 'long' })
   const page = surveyPage({
     language,
     site,
