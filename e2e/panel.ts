@@ -43,6 +43,8 @@ export async function faultsInLightAndDark(page: Page): Promise<string[]> {
   const faults: string[] = []
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme })
+    // The panel asks the system once, when it loads.
+    await page.evaluate(`document.documentElement.dataset.theme = '${colorScheme}'`)
     faults.push(...(await seriousFaults(page)).map((fault) => `${colorScheme}: ${fault}`))
   }
   return faults
