@@ -38,7 +38,7 @@ const exifName = 'Exif\0\0'
 const orientationTag = 0x0112
 
 /** From 1 (upright) to 8; 1 if the segment does not say. */
-function orientationOf(segment: Buffer): number {
+export function orientationOf(segment: Buffer): number {
   const tiff = segment.subarray(10)
   if (segment.toString('latin1', 4, 10) !== exifName || tiff.length < 10) return 1
   const isLittle = tiff.toString('latin1', 0, 2) === 'II'

@@ -1,6 +1,8 @@
+import { orientationOf } from './metadata.ts'
+
 export type Size = { width: number; height: number }
 
-/** The size of a picture in pixels, from its first bytes; undefined if they do not say. Nothing is decoded. */
+/** The size at which a picture is shown, in pixels, from its first bytes; undefined if they do not say. Nothing is decoded. */
 export function sizeOf(mime: string, head: Buffer): Size | undefined {
   const read = readers[mime]
   const size = read && head.length >= 30 ? read(head) : undefined
@@ -23,15 +25,21 @@ function sizeOfWebp(head: Buffer): Size | undefined {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
-/** Walks over the segments until that of the frame. */
+/** Walks over the segments until that of the frame. One that Exif turns by a quarter is shown with its sides exchanged. */
 function sizeOfJpeg(head: Buffer): Size | undefined {
   let at = 2
+  let turned = 1
   while (at + 9 <= head.length && head[at] === 0xff) {
     const marker = head[at + 1]!
     const isFrame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
-    if (isFrame) return { width: head.readUInt16BE(at + 7), height: head.readUInt16BE(at + 5) }
+    if (isFrame) {
+      const [height, width] = [head.readUInt16BE(at + 5), head.readUInt16BE(at + 7)]
+      return turned >= 5 ? { width: height, height: width } : { width, height }
+    }
     // A fill byte, or else a segment with its length.
-    at += marker === 0xff ? 1 : 2 + head.readUInt16BE(at + 2)
+    const length = marker === 0xff ? 1 : 2 + head.readUInt16BE(at + 2)
+    if (marker === 0xe1 && turned === 1) turned = orientationOf(head.subarray(at, at + length))
+    at += length
   }
   return undefined
 }

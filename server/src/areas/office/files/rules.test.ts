@@ -60,6 +60,17 @@ test('the size of a picture is read from its bytes', () => {
       Buffer.concat([bytes('\xff\xd8\xff\xe0\x00\x04\x00\x00\xff\xff\xc2\x00\x11\x08\x00\x14\x01\x2c'), pad]),
       { width: 300, height: 20 },
     ],
+    // Lies on its side, and Exif says so.
+    [
+      'image/jpeg',
+      Buffer.concat([
+        bytes('\xff\xd8\xff\xe1\x00\x22Exif\x00\x00'),
+        Buffer.from('4d4d002a00000008000101120003000000010006000000000000', 'hex'),
+        bytes('\xff\xc0\x00\x11\x08\x00\x14\x01\x2c'),
+        pad,
+      ]),
+      { width: 20, height: 300 },
+    ],
     [
       'image/webp',
       Buffer.concat([bytes('RIFF....WEBPVP8X........\x2b\x01\x00\x13\x00\x00'), pad]),
