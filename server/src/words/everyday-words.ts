@@ -20,16 +20,16 @@ wheelchair disabled disability reduced mobility accessible accessibility
 guitar violin cello piano drums trumpet > instrument instruments
 bike bicycle surfboard ski skis golf snowboard > sports equipment
 scissors knife knives > sharp blades
-vape vapes vaping e-cigarette cigarette cigarettes smoke smoking smoker tobacco
+vape vapes vaping cigarette cigarettes smoke smoking smoker tobacco
 powerbank powerbanks > power battery batteries
-internet wifi wi-fi wlan broadband
+internet wifi wi fi wlan broadband
 plug socket sockets outlet outlets usb charger charging
 phone phones mobile smartphone cellphone cell handset
 iphone android samsung pixel > phone smartphone device devices
 laptop laptops computer computers pc notebook macbook tablet ipad > device devices electronics
 eat eating food meal meals dinner lunch menu dish dishes snack snacks
 drink drinks beverage beverages coffee water
-vegetarian vegan veggie plant-based
+vegetarian vegan veggie
 gluten celiac coeliac lactose nut nuts allergy allergies allergic allergen allergens intolerance
 hungry > food meals
 hotel accommodation overnight
@@ -63,10 +63,10 @@ company companies business businesses firm corporate employer
 invoice invoices bill bills receipt receipts vat tax statement statements
 confirmation confirmed confirm confirming
 spam junk
-email emails mail e-mail mails
+email emails mail mails
 early earlier advance ahead
 close closes closed closing end ends shut shuts
-latest deadline cut-off
+latest deadline cutoff
 airport terminal gate
 left forgot forgotten forget lost mislaid behind
 lose lost losing missing disappeared gone stolen misplaced
@@ -141,8 +141,8 @@ surgery operation operated procedure
 specialist referral
 room rooms bedroom suite
 breakfast brunch
-checkin check-in arrival
-checkout check-out departure
+checkin check arrival
+checkout departure
 towel towels linen sheets bedding
 pool swimming swim
 spa sauna wellness
@@ -249,7 +249,7 @@ stopped stops paused suspended interrupted halted
 spam junk > authenticate authenticated authenticating
 dns records cname txt
 verified verify verification approved
-popup pop-up overlay form
+popup pop overlay form
 snippet embed embedded code
 migrate migrating migration import importing imported
 typo edit change correct
@@ -292,7 +292,7 @@ rechnung rechnungen abrechnung beleg quittung
 abgebucht abbuchen abbuchung eingezogen einziehen lastschrift
 lastschrift rücklastschrift sepa
 bank bankverbindung iban konto kontonummer
-kreditkarte visa mastercard amex girocard ec-karte > karte
+kreditkarte visa mastercard amex girocard > karte
 raten ratenzahlung teilzahlung
 geplatzt zurückgebucht fehlgeschlagen abgelehnt rücklastschrift
 mahnung mahnungen zahlungserinnerung inkasso
@@ -366,7 +366,7 @@ größe größen maße abmessungen
 feiertag feiertage weihnachten ostern silvester neujahr > feiertagen
 parken parkplatz parkplätze parkhaus garage tiefgarage
 anfahrt adresse standort finde lage
-bahn bus zug straßenbahn u-bahn > haltestelle nahverkehr
+bahn bus zug straßenbahn ubahn > haltestelle nahverkehr
 hund hunde katze katzen > haustier haustiere tier tiere
 rauchen raucher zigarette zigaretten
 kinder familie familien
@@ -479,7 +479,7 @@ entrar acceder acceso iniciar sesión login
 borrar eliminar cerrar
 correo email mail electrónico
 teléfono móvil celular llamar
-wifi wi-fi internet conexión
+wifi wi fi internet conexión
 equipaje maleta maletas bolsa mochila
 vuelo vuelos avión volar
 hotel alojamiento habitación habitaciones
@@ -535,12 +535,11 @@ chien chat chiens chats > animal animaux
 valise valises bagage bagages sac sacs
 vol vols avion
 chambre chambres hébergement logement
-petit-déjeuner déjeuner
 ouvert ouvre ouvrez ouverture horaires fermé ferme fermeture
 adresse situé situés trouver où
 garer parking stationnement stationner voiture
 téléphone portable mobile smartphone appeler
-internet wifi wi-fi connexion réseau
+internet wifi wi fi connexion réseau
 mot passe password identifiant identifiants connexion connecter
 compte profil
 supprimer effacer clôturer fermer
@@ -550,7 +549,7 @@ bloquer bloqué bloquée opposition débloquer
 docteur médecin médecins
 ordonnance ordonnances médicament médicaments
 dent dents dentiste dentaire
-rendez-vous rdv réserver réservation créneau
+rendez rdv réserver réservation créneau
 assurance assuré mutuelle
 sinistre accident dégât dégâts
 emploi travail recrutement recrutez candidature poste
@@ -605,12 +604,11 @@ criança crianças filho filha filhos bebê bebé
 cão cachorro gato > animal animais estimação
 voo voos avião
 quarto quartos alojamento hospedagem
-pequeno-almoço
 aberto abre abrem fecha fecham fechado horário funcionamento
 estacionar estacionamento garagem carro
 telefone celular telemóvel ligar
-internet wifi wi-fi rede
-senha palavra-passe password
+internet wifi wi fi rede
+senha passe password
 conta perfil
 quebrado quebrou estragado avariado defeito funciona
 consertar conserto reparar reparação arranjar
@@ -653,7 +651,7 @@ camera camere stanza alloggio
 aperto aperti apre aprite orario orari chiuso chiude chiudete
 parcheggiare parcheggio auto macchina
 telefono cellulare smartphone chiamare
-internet wifi wi-fi rete
+internet wifi wi fi rete
 password parola chiave
 conto account profilo
 eliminare cancellare
@@ -721,8 +719,8 @@ allergia allergie intolleranza celiaco celiachia glutine
 carrozzina sedia rotelle disabile disabili disabilità accessibile
 fumare sigaretta fumo
 lingua lingue inglese
-arrivo arrivare check-in
-partenza partire lasciare check-out
+arrivo arrivare checkin
+partenza partire lasciare checkout
 indirizzo sede via dove trovate
 mail email posta
 smarrimento smarrito persi
@@ -751,7 +749,7 @@ vlucht vluchten vliegen vliegtuig
 open openingstijden geopend dicht gesloten sluit
 parkeren parkeerplaats parkeergarage auto
 telefoon mobiel mobieltje smartphone bellen
-internet wifi wi-fi
+internet wifi wi fi
 account profiel
 verwijderen wissen
 kapot defect beschadigd stuk werkt
@@ -832,7 +830,7 @@ taşınma taşınmak adres`,
 открыто открыты работаете график режим закрыто закрываетесь
 парковка парковаться машина машину
 телефон мобильный смартфон позвонить
-интернет вайфай wi-fi wifi
+интернет вайфай wi fi wifi
 аккаунт профиль кабинет
 удалить закрыть
 сломался сломалась сломан неисправен брак работает

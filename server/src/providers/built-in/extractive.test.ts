@@ -30,6 +30,11 @@ test('what stands before a short question says what it is about', async () => {
   assert.equal(await answers('Our office has a nice garden. Which setting is wrong?'), 'nothing')
 })
 
+test('a word with a hyphen is no other word for each of its parts', async () => {
+  const bikes = passage('Bicycles', 'A bicycle costs £3. E-bikes cost the same, and are not charged here.')
+  assert.equal((await ask('Is smoking allowed?', [bikes])).kind, 'nothing')
+})
+
 test('the second passage is cited when the first one does not speak of the question', async () => {
   const answer = await ask('What do parcels to Norway cost?', [returns, shipping])
   assert.deepEqual(answer, { kind: 'answer', text: shipping.text, cited: [1] })
