@@ -10,6 +10,7 @@ import {
   isAngry,
   leansOnHistory,
   listThread,
+  readCorrection,
   tellsOfDespair,
   tellsOfHarm,
   wantsPerson,
@@ -43,7 +44,7 @@ export async function extract(ctx: Ctx, task: Task): Promise<Thought> {
     const compared = await quoteCompared(ctx, task, watch)
     if (compared) return compared
   }
-  const named = nameLetter(task)
+  const named = nameLetter(correct(task))
   const resumed = resume(named)
   const memory = createMemory(ctx)
   const parts = isUrgent || asksNow(task) ? undefined : await answerParts(ctx, named, watch, memory)
@@ -125,6 +126,10 @@ function resume({ question, history, language }: Task): Partial<Task> {
   const leans = leansOnHistory(question, history, detectLanguage(question) ?? language)
   return leans && !meansAll(question) ? { history: [] } : {}
 }
+
+/** "No, I meant cats", after something on dogs, asks the same about cats. */
+const correct = (task: Task): Task =>
+  task.history.length > 0 ? { ...task, question: readCorrection(task.question) } : task
 
 /** "And L?", after something on the SIM M: the letter gets the word before it in a title that was read last. */
 function nameLetter(task: Task): Task {
