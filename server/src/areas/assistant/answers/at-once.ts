@@ -19,6 +19,7 @@ import {
   asksForMachine,
   isEnding,
   isGreeting,
+  joinsOn,
   questionWords,
   readSigns,
   type Turn,
@@ -48,8 +49,15 @@ export function answerAtOnce(task: Task, { chats = false } = {}): Decision | und
     const isTold = task.conversation !== null && !before
     return isTold ? talk(task) : (firstUnsaid(task, notice(language, { ai_only })) ?? offer(task))
   }
-  return !chats && isGreeting(question) ? talk(task) : undefined
+  return !chats && isGreeting(question) && !asksOfTime(task, question) ? talk(task) : undefined
 }
+
+/** "And in the morning?" goes on about what was said, though it holds nothing but words of greetings. */
+const asksOfTime = (task: Task, question: string) =>
+  lastOf(task) !== undefined &&
+  isGreeting(question) &&
+  !isGreeting(listWords(question)[0] ?? '') &&
+  joinsOn(question, task.language)
 
 /**
  * The newest thing the customer wrote. A message that was answered with silence is still unanswered, so it stands
@@ -63,7 +71,8 @@ function readNewest({ question, language }: Task): string {
 
 /** Answers small talk that does not refer to anything with small talk, and never hands it over to an agent. */
 export const chat = (task: Task): Decision | undefined => {
-  if (!isSmallTalk(task.question) || findAnswerKind(task.question).sought) return undefined
+  if (!isSmallTalk(task.question) || findAnswerKind(task.question).sought || asksOfTime(task, task.question))
+    return undefined
   if (!lastOf(task)?.titles?.length) return talk(task)
   // A question in such words refers to the last answer.
   const isQuestion = /[?？؟]/.test(task.question) || questionWords.has(listWords(task.question)[0] ?? '')

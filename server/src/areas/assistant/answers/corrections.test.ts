@@ -49,3 +49,10 @@ for (const [earlier, message, reply] of corrected) {
     assert.equal(await askAfter(earlier, message), reply)
   })
 }
+
+test('"in the evening?" after a question is no greeting', async () => {
+  const greeting = await ask('good evening')
+  assert.match(greeting, /help you/)
+  const reply = await askAfter('When does the ferry sail?', 'and in the evening?')
+  assert.doesNotMatch(reply, /help you|What is it about/)
+})

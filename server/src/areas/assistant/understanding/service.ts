@@ -7,6 +7,7 @@ export {
   compares,
   comparesNothing,
   isPart,
+  joinsOn,
   leansOnHistory,
   listSubjectWords,
   listThread,
