@@ -186,7 +186,7 @@ function mayBegin(units: readonly Unit[], from: number): boolean {
 
 /** Words that begin a sentence which needs the one before it. */
 const leansBack =
-  /^(?:however|but|then|also|for example|in addition|additionally|otherwise|instead|alternatively|this|these|those|it|they|so|and|or|aber|dann|außerdem|zum Beispiel|andernfalls|stattdessen|diese[rs]?|jedoch|sin embargo|además|por ejemplo|luego|entonces|est[aeo]s?|cependant|ensuite|par exemple|sinon|ce(?:tte|s|la)?|no entanto|além disso|por exemplo|em seguida|depois|isso|ess[ae]s?|однако|затем|например|кроме того|эт[аоиу])(?!\p{L})/iu
+  /^(?:however|but|then|also|for example|in addition|additionally|otherwise|instead|alternatively|this|these|those|it|they|so|and|or|aber|dann|außerdem|zum Beispiel|andernfalls|stattdessen|diese[rs]?|jedoch|(?:nicht )?(?:da(?:zu|von|für|mit|bei|ran|rin)|hier(?:zu|von|für|bei|mit))|daar(?:voor|van|bij|mee|na)|sin embargo|además|por ejemplo|luego|entonces|est[aeo]s?|cependant|ensuite|par exemple|sinon|ce(?:tte|s|la)?|no entanto|além disso|por exemplo|em seguida|depois|isso|ess[ae]s?|однако|затем|например|кроме того|эт[аоиу])(?!\p{L})/iu
 
 /**
  * Marks the units that are in a list, including a remark between two of its items. A list that is longer than `longest`

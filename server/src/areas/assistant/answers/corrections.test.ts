@@ -56,3 +56,8 @@ test('"in the evening?" after a question is no greeting', async () => {
   const reply = await askAfter('When does the ferry sail?', 'and in the evening?')
   assert.doesNotMatch(reply, /help you|What is it about/)
 })
+
+test('a sentence that begins with "nicht dazu" is quoted with the one before it', async () => {
+  const reply = await askAfter('Wann holt ihr den Sperrmüll ab?', 'was gehört alles dazu?')
+  assert.match(reply, /^Zum Sperrmüll gehören Möbel und Teppiche\. Nicht dazu gehören Bauschutt und Türen\./)
+})
