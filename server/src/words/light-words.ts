@@ -18,6 +18,8 @@ export const lightWords = new Set(
   klappt funktioniert funktionieren zählt zählen bedeutet lautet lauten benötige benötigen benötigt erhalte erhalten erhält tragen
   erlaubt möglichkeit letzte letzten letzter nächste nächsten nächster erste ersten erster zweite zweiten zweiter zweites
   wenige weniger mehrere lassen lasse lässt gelassen habt dran heraus herausfinden herausfinde rausfinden rausfinde
+  wohin woher autorisé autorisée autorisés autorisées permis permise permitido permitida permitidos permitidas consentito consentita ammesso ammessi
+  toegestaan dozwolone dozwolony dozwolona wolno povoleno povolen tillåtet tillåten tillåtna tilladt tillatt разрешено разрешены дозволено
   averiguar averiguo scoprire scopro achterhalen uitzoeken выяснить
   llega llegan llegar llegado ir voy vas va van vamos venir viene vienen llevar llevo lleva dejar deja dejo queda quedan quedar
   hacer hace hago haceis hacéis hacen encontrar encuentro busco buscar saber ver veo mirar decir dime pasa pasar pasó

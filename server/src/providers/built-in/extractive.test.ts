@@ -35,6 +35,19 @@ test('a word with a hyphen is no other word for each of its parts', async () => 
   assert.equal((await ask('Is smoking allowed?', [bikes])).kind, 'nothing')
 })
 
+test('a word that asks whether something is allowed, or where to, need not be in the article', async () => {
+  const asked: [language: string, question: string, text: string][] = [
+    ['fr', 'le short est autorisé ?', 'Le bonnet de bain est obligatoire. Les shorts sont interdits.'],
+    ['de', 'wohin mit dem Kaffeefilter', 'Braune Tonne: Laub, Kaffeefilter und Gras. Blaue Tonne: Papier und Pappe.'],
+    ['es', '¿están permitidos los perros?', 'El gorro es obligatorio. Los perros no entran.'],
+    ['nl', 'zijn honden toegestaan?', 'Een badmuts is verplicht. Honden blijven buiten.'],
+  ]
+  for (const [language, question, text] of asked) {
+    const request = { question, language, passages: [passage('A', text)], confidence: 0.45, rival: false as const }
+    assert.equal((await model.answer(request)).kind, 'answer', question)
+  }
+})
+
 test('the second passage is cited when the first one does not speak of the question', async () => {
   const answer = await ask('What do parcels to Norway cost?', [returns, shipping])
   assert.deepEqual(answer, { kind: 'answer', text: shipping.text, cited: [1] })
