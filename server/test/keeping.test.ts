@@ -178,7 +178,7 @@ test('a change of a message goes when the message does not show it any more', as
   ) => {
     told += 1
     const at = new Date(Date.now() + told)
-    const who = { sender_type: sender, sender_id: null }
+    const who = { sender_type: sender, sender_id: null, told_by: null }
     return addChange(desk.ctx, {
       inbox_id,
       provider_id: `wamid.change${told}`,

@@ -879,6 +879,7 @@ export interface MessageChange {
   sender_id: number | null;
   sender_type: string;
   target_id: string;
+  told_by: string[] | null;
 }
 
 export interface MessagePrice {

@@ -140,7 +140,8 @@ test('a file is named with its kind, and a recorded sound is a voice message', (
 })
 
 test('what is done to a message is no message', () => {
-  const change = { kind: 'change', ...address, provider_id: 'wamid.A', target_id: 'wamid.T', by: 'contact', at }
+  const from = { phone: frame.from, user_id: null, parent_user_id: null }
+  const change = { kind: 'change', ...address, provider_id: 'wamid.A', target_id: 'wamid.T', by: 'contact', from, at }
   const cases: [object, object][] = [
     [
       { type: 'reaction', reaction: { message_id: 'wamid.T', emoji: '👍🏽' } },
@@ -205,7 +206,7 @@ test('what the business writes on its phone is told with whom it went to', () =>
   assert.equal(readEcho({ ...echo, to: undefined }, around).kind, 'ignored')
   assert.equal(readEcho({ ...echo, to: '120363000000000000', group_id: 'g1' }, around).kind, 'ignored')
   const revoked = readEcho({ ...echo, type: 'revoke', revoke: { original_message_id: 'wamid.T' } }, around)
-  assert.equal(revoked.kind === 'change' && revoked.by, 'agent')
+  assert.deepEqual(revoked.kind === 'change' && [revoked.by, revoked.from], ['agent', null])
 })
 
 test('the token goes only to the hosts of the provider', () => {

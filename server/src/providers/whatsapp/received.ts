@@ -35,6 +35,8 @@ export type InboundChange = Address & {
   target_id: string
   change: 'reaction' | 'edit' | 'deletion'
   by: 'contact' | 'agent'
+  /** The customer who did it; null for the business. */
+  from: Person | null
   /** The new text. For a reaction the emoji; empty if it was taken off. */
   content: string
   at: Date
@@ -166,8 +168,11 @@ function readChange(
   const targetId = asId(asRecord(message[type])?.[target])
   if (targetId === null) return ignored(`${type} of no message`)
   if (change === 'edit' && text === null && !changesCaption(message)) return ignored('edit that cannot be read')
+  const sender = by === 'contact' ? readSender(message, around) : null
+  if (sender === undefined) return ignored(`${type} without a sender`)
   const content = change === 'reaction' ? (asLimitedText(text, 32) ?? '') : (text ?? '')
-  return { kind: 'change', ...addressOf(around), provider_id, target_id: targetId, change, by, content, at }
+  const from = sender?.from ?? null
+  return { kind: 'change', ...addressOf(around), provider_id, target_id: targetId, change, by, from, content, at }
 }
 
 /** A caption may be taken away. Any other edit without words is one that is not understood, and must not erase words. */

@@ -6,9 +6,9 @@ import type { NewChange } from './schema.ts'
 /** False if this change is already stored. */
 export async function insertChange(db: Database, change: NewChange): Promise<boolean> {
   const { rows } = await sql`
-    insert into message_change (inbox_id, provider_id, target_id, kind, sender_type, sender_id, content, at)
+    insert into message_change (inbox_id, provider_id, target_id, kind, sender_type, sender_id, told_by, content, at)
     values (${change.inbox_id}, ${change.provider_id}, ${change.target_id}, ${change.kind}, ${change.sender_type},
-            ${change.sender_id}, ${change.content}, ${change.at})
+            ${change.sender_id}, ${change.told_by}, ${change.content}, ${change.at})
     on conflict do nothing returning id`.execute(db)
   return rows.length > 0
 }
@@ -67,6 +67,30 @@ export const agedChanges = (): Aged => ({
 })
 
 export type ChangeRow = Pick<NewChange, 'kind' | 'sender_type' | 'content' | 'at'>
+
+/**
+ * Deletes what somebody else than its customer did to a message, and takes the rest as theirs for good: their names may change.
+ * Returns the provider's ids of what was deleted.
+ */
+export async function settleTellers(
+  db: Database,
+  conversationId: number,
+  inboxId: number,
+  targetId: string,
+): Promise<string[]> {
+  const { rows } = await sql<{ provider_id: string }>`
+    with told as materialized (
+      select id, exists(
+        select from contact_identity i join conversation c on c.contact_id = i.contact_id
+        where c.id = ${conversationId} and i.value = any(told_by)
+      ) as is_theirs
+      from message_change where inbox_id = ${inboxId} and target_id = ${targetId} and told_by is not null
+    ), kept as (
+      update message_change set told_by = null where id in (select id from told where is_theirs)
+    )
+    delete from message_change where id in (select id from told where not is_theirs) returning provider_id`.execute(db)
+  return rows.map(({ provider_id }) => provider_id)
+}
 
 /** The latest 500 changes in the order of their time. Uses index message_change_of_message. */
 export async function listChanges(db: Database, inboxId: number, targetId: string): Promise<ChangeRow[]> {

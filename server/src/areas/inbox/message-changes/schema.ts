@@ -10,6 +10,8 @@ export type NewChange = {
   kind: 'reaction' | 'edit' | 'deletion'
   sender_type: 'contact' | 'agent'
   sender_id: number | null
+  /** Every name of the customer who did it; null for the business. */
+  told_by: string[] | null
   /** The new text, or the emoji of a reaction. Empty if the reaction was removed. */
   content: string
   at: Date

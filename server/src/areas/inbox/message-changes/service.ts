@@ -12,16 +12,17 @@ import type { NewChange } from './schema.ts'
 /**
  * Stores what was done to a message and shows it on the message, now or when the message comes. A second call with the
  * same `provider_id` changes nothing, and the order of the calls does not matter. `hidden`: stored without the code
- * that it contained.
+ * that it contained. `foreign`: dropped, because the message is another customer's.
  */
-export function addChange(ctx: Ctx, change: NewChange): Promise<'changed' | 'kept' | 'hidden' | 'known'> {
+export function addChange(ctx: Ctx, change: NewChange): Promise<'changed' | 'kept' | 'hidden' | 'known' | 'foreign'> {
   return transaction(ctx, async (ctx) => {
     await queries.lockTarget(ctx.db, change.inbox_id, change.target_id)
     const content = await hideIn(ctx, change)
     if (!(await queries.insertChange(ctx.db, { ...change, content }))) return 'known'
-    const shown = await applyChanges(ctx, change.inbox_id, change.target_id)
+    const dropped = await apply(ctx, change.inbox_id, change.target_id)
     if (content !== change.content) return 'hidden'
-    return shown ? 'changed' : 'kept'
+    if (change.provider_id && dropped?.includes(change.provider_id)) return 'foreign'
+    return dropped ? 'changed' : 'kept'
   })
 }
 
@@ -52,9 +53,14 @@ async function hideIn(ctx: Ctx, { kind, sender_type, inbox_id, target_id, conten
 }
 
 /** Applies all stored changes to a message, in the open transaction. False if the message is not here. */
-export async function applyChanges(ctx: Ctx, inboxId: number, targetId: string): Promise<boolean> {
+export const applyChanges = async (ctx: Ctx, inboxId: number, targetId: string): Promise<boolean> =>
+  (await apply(ctx, inboxId, targetId)) !== undefined
+
+/** Returns the provider's ids of changes that it dropped; undefined if the message is not here. */
+async function apply(ctx: Ctx, inboxId: number, targetId: string): Promise<string[] | undefined> {
   const target = await queries.lockMessage(ctx.db, inboxId, targetId)
-  if (!target) return false
+  if (!target) return undefined
+  const dropped = await queries.settleTellers(ctx.db, target.conversation_id, inboxId, targetId)
   const author = target.type === 'incoming' ? 'contact' : 'agent'
   const changes = await queries.listChanges(ctx.db, inboxId, targetId)
   // Both sides react, but nobody changes or deletes what the other one wrote.
@@ -69,7 +75,7 @@ export async function applyChanges(ctx: Ctx, inboxId: number, targetId: string):
     message_uuid: target.uuid,
   })
   if (outcome.deleted_at) emit(ctx, MessageDeleted, { message_id: target.id })
-  return true
+  return dropped
 }
 
 const metaOf = ({ reactions, edited_at, earlier, deleted_at }: Outcome): object => ({

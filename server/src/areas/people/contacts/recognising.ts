@@ -12,6 +12,12 @@ type Sender = Addressed & { profile_name: string | null; at: Date | null }
 export const namesOf = (from: SenderIdentity): string[] =>
   identitiesOf('', from).map(({ kind, value }) => (kind === 'phone' ? firstSpelling(value) : value))
 
+/** Everything by which the provider may call this customer, in every spelling of their number. */
+export const everyNameOf = ({ phone, user_id }: SenderIdentity): string[] => [
+  ...(phone ? spellingsOf(phone) : []),
+  ...(user_id ? [user_id] : []),
+]
+
 /** Makes calls that store something of the same senders take turns, until commit. */
 export const lockSenders = (ctx: Ctx, senders: Addressed[]): Promise<void> =>
   lockPeople(

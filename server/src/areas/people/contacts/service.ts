@@ -32,6 +32,7 @@ export { accessContact } from './known.ts'
 export { contactText } from './queries.ts'
 export { noteContact, reachContact } from './reach.ts'
 export {
+  everyNameOf,
   followAccount,
   learnAlias,
   lockSenders,

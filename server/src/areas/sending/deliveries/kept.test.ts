@@ -92,7 +92,13 @@ test('a reaction and the status that come with it, and an agent at the same conv
   await thread.until(uuid, 'accepted')
   const [{ id: provider_id }] = await thread.sent()
   const told = { inbox_id: inbox.id, at: new Date() }
-  const liked = { target_id: provider_id, kind: 'reaction', sender_type: 'contact', sender_id: null } as const
+  const liked = {
+    target_id: provider_id,
+    kind: 'reaction',
+    sender_type: 'contact',
+    sender_id: null,
+    told_by: null,
+  } as const
   const both: Promise<unknown>[] = []
   const agent = new pg.Client(desk.databaseUrl)
   await agent.connect()

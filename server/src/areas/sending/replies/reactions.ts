@@ -34,6 +34,7 @@ export function react(ctx: Ctx, uuid: string, messageUuid: string, emoji: string
       kind: 'reaction',
       sender_type: 'agent',
       sender_id: actor.id,
+      told_by: null,
       content: emoji,
       at,
     })

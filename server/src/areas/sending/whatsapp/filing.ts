@@ -9,6 +9,7 @@ import * as inboxes from '../../channels/inboxes/service.ts'
 import * as templates from '../../channels/templates/service.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as changes from '../../inbox/message-changes/service.ts'
+import * as contacts from '../../people/contacts/service.ts'
 import * as deliveries from '../deliveries/service.ts'
 import type { Receipt } from './queries.ts'
 import * as queries from './queries.ts'
@@ -18,9 +19,9 @@ type MessageItem = { receipt: Receipt; inbound: InboundMessage }
 type OtherItem = { receipt: Receipt; inbound: Exclude<Inbound, InboundMessage> }
 /**
  * What happened to something that somebody wrote or did. `known`: it was filed before. `hidden`: it was stored without
- * the code that it contained.
+ * the code that it contained. `foreign`: dropped, because it named the message of another customer.
  */
-type State = 'stored' | 'hidden' | 'known' | 'changed' | 'kept' | 'moved'
+type State = 'stored' | 'hidden' | 'known' | 'foreign' | 'changed' | 'kept' | 'moved'
 /** `outcome` is a note for the operator. No code reads it. */
 type Became = { outcome: string; state?: State }
 /** `passes`: it failed because the database had no room, so it is not given up. */
@@ -181,8 +182,9 @@ async function fileWritten(
       return { outcome: `number ${state}`, state }
     }
     case 'change': {
-      const { kind: ___, change: kind, by: sender_type, ...change } = written
-      const state = await changes.addChange(ctx, { ...change, kind, sender_type, sender_id: null, inbox_id })
+      const { kind: ___, change: kind, by: sender_type, from, ...change } = written
+      const told_by = from && contacts.everyNameOf(from)
+      const state = await changes.addChange(ctx, { ...change, kind, sender_type, sender_id: null, told_by, inbox_id })
       return { outcome: `${kind} ${state}`, state }
     }
   }
