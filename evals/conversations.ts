@@ -63,6 +63,8 @@ type Turned = {
   unfounded: { numbers: number; links: number }
   grounded: { grounded: number; sentences: number }
   isRepeated: boolean
+  /** Whether a chat model answered, even if its text was held back. */
+  isModels: boolean
 }
 
 /**
@@ -161,6 +163,7 @@ async function hold(desk: AssistedDesk, { conversation, style, scripted, article
       unfounded: countUnfounded(text, `${held}\n${results}\n${heard}`),
       grounded: verdict.startsWith('answered') ? countGrounded(outcome, isLoose) : { grounded: 0, sentences: 0 },
       isRepeated: outcome.decision.hand_over === null && text !== '' && turned.at(-1)?.text === text,
+      isModels: run.steps.some(({ outcome }: { outcome: string }) => outcome === 'called'),
     })
     heard += `\n${text}`
     print(turned.at(-1)!)
@@ -270,6 +273,7 @@ function sum(turned: readonly Turned[]) {
       total(({ grounded }) => grounded.sentences),
     ),
     repeated: count(({ isRepeated }) => isRepeated),
+    by_model: count(({ isModels }) => isModels),
   }
 }
 
