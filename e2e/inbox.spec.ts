@@ -244,3 +244,17 @@ test('fifty are given to a colleague in one request, and one that has gone meanw
   const given = () => api.get('/api/v1/conversations/all?filters=[{"field":"assigned_user_id","operator":"set"}]')
   await expect.poll(async () => (await given()).total).toBe(0)
 })
+
+test('Escape gives the focus in the bar of the chosen ones back to the first of them', async ({ desk, page }) => {
+  await signIn(page, desk)
+  await row(page, 3).focus()
+  await page.keyboard.press('x')
+  await page.keyboard.press('j')
+  await page.keyboard.press('x')
+  const bar = page.getByRole('toolbar', { name: 'Selected conversations' })
+  await expect(bar.getByText('Selected: 2')).toBeVisible()
+  await bar.getByRole('button', { name: 'Assign' }).focus()
+  await page.keyboard.press('Escape')
+  await expect(bar).toHaveCount(0)
+  await expect.poll(() => focused(page)).toBe('3')
+})
