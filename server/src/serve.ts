@@ -6,7 +6,7 @@ import { openDesk } from './desk.ts'
 import type { Ctx } from './platform/context.ts'
 import { awaitDatabase } from './platform/database/awaiting-database.ts'
 import { findClockGap } from './platform/database/clock.ts'
-import { aboutProcess, createLog } from './platform/log.ts'
+import { aboutProcess, createLog, type Log } from './platform/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { hasDemo } from './seed.ts'
 
@@ -26,19 +26,7 @@ export async function serve(panel?: string) {
       { unused },
       'these variables have no effect: FILES_URL says where files are stored, and processes talk through PostgreSQL',
     )
-  await checkAddress(config)
-  if (config.databaseUrl) await awaitDatabase(config, { log, say: (line) => log.warn(line) })
-  const postgres = config.databaseUrl
-    ? undefined
-    : await startEmbeddedPostgres({ dataDir: config.dataDir, log: (line) => log.debug({ postgres: line }, 'postgres') })
-  const connection = postgres ? postgres.connection : { connectionString: config.databaseUrl! }
-  const direct = config.databaseDirectUrl ? { connectionString: config.databaseDirectUrl } : undefined
-  const alone = postgres !== undefined
-  const desk = await openDesk({ config, connection, direct, log, alone, panel }).catch(async (error) => {
-    await postgres?.stop()
-    throw error
-  })
-
+  const running: Running = {}
   let stopping = false
   const stop = async (code: number) => {
     stopping = true
@@ -46,8 +34,10 @@ export async function serve(panel?: string) {
       log.error('shutdown timed out, some work was cut off')
       process.exit(1)
     }, drainMs)
-    await desk.stop()
-    await postgres?.stop()
+    // What is being started can only be stopped once it runs.
+    const [postgres, desk] = await Promise.allSettled([running.postgres, running.desk])
+    if (desk.status === 'fulfilled') await desk.value?.stop()
+    if (postgres.status === 'fulfilled') await postgres.value?.stop()
     clearTimeout(deadline)
     process.exit(code)
   }
@@ -56,8 +46,10 @@ export async function serve(panel?: string) {
     log.info({ signal }, 'stopping')
     await stop(0)
   }
+  // Before anything is begun that would be left behind.
   process.on('SIGTERM', leave)
   process.on('SIGINT', leave)
+  const { desk, postgres } = await start(config, log, { running, panel, mayGoOn: () => !stopping })
   // Nobody knows what such an error left half done, so the desk does not go on. Node itself would cut off all requests,
   // and print the error with whatever credentials are in it.
   process.on('uncaughtException', async (error) => {
@@ -82,6 +74,37 @@ export async function serve(panel?: string) {
   })
   if (gap) log.error(gap)
   return { config, desk, notes }
+}
+
+/** What has been begun. */
+type Running = { postgres?: ReturnType<typeof startEmbeddedPostgres>; desk?: ReturnType<typeof openDesk> }
+
+type Start = { running: Running; panel: string | undefined; mayGoOn: () => boolean }
+
+/** Starts the database, if it is the desk's own, and the desk. Never returns if it may not go on with the next step. */
+async function start(config: Config, log: Log, { running, panel, mayGoOn }: Start) {
+  const unlessStopped = async () => {
+    if (!mayGoOn()) await new Promise<never>(() => {})
+  }
+  await checkAddress(config)
+  if (config.databaseUrl) await awaitDatabase(config, { log, say: (line) => log.warn(line) })
+  await unlessStopped()
+  const alone = config.databaseUrl === undefined
+  if (alone)
+    running.postgres = startEmbeddedPostgres({
+      dataDir: config.dataDir,
+      log: (line) => log.debug({ postgres: line }, 'postgres'),
+    })
+  const postgres = await running.postgres
+  await unlessStopped()
+  const connection = postgres ? postgres.connection : { connectionString: config.databaseUrl! }
+  const direct = config.databaseDirectUrl ? { connectionString: config.databaseDirectUrl } : undefined
+  running.desk = openDesk({ config, connection, direct, log, alone, panel })
+  const desk = await running.desk.catch(async (error) => {
+    await postgres?.stop()
+    throw error
+  })
+  return { desk, postgres }
 }
 
 /** Settings that the desk kept from an earlier start although this start was given others. */
