@@ -247,7 +247,24 @@ test('a backup without the files that the desk knows fails, unless it is asked f
   const doctor = await parley(unmounted, 'doctor')
   assert.equal(doctor.code, 1)
   assert.match(doctor.out, /^broken +files: 1 of 1 are missing in .*unmounted\/files: .* \(prices.txt\)$/m)
-  assert.match(await succeed(unmounted, 'backup', place('without files'), '--without-missing'), / 0 files /)
+  const without = await succeed(unmounted, 'backup', place('without files'), '--without-missing')
+  assert.match(without, / 0 files [^\n]*\nMissing: [0-9a-f]{2}\/[^\n]* \(prices.txt\)\.\n$/)
+
+  const empty = await cloneDatabase()
+  const stored = join(environment['DATA_DIR']!, 'files')
+  const kept = readdirSync(stored, { recursive: true, encoding: 'utf8' }).find((name) => /^..[/\\].{8}/.test(name))!
+  assert.equal(readFileSync(join(stored, kept), 'utf8'), 'Price list')
+  writeFileSync(join(stored, kept), 'Prise list')
+  const damaged = /^Damaged: [0-9a-f]{2}\/[^\n]* \(prices.txt\): its bytes are not those that were stored\.$/m
+  assert.match(await succeed(environment, 'backup', place('with a damaged file')), damaged)
+  const target = { ...unmounted, DATABASE_URL: addressOf(empty.connection), DATA_DIR: place('with it restored') }
+  try {
+    assert.match(await succeed(target, 'restore', place('with a damaged file')), damaged)
+  } finally {
+    await empty.drop()
+  }
+  writeFileSync(join(stored, kept), 'Price list')
+  assert.doesNotMatch(await succeed(environment, 'backup', place('with the file again')), /Damaged/)
 })
 
 test('a damaged backup is refused before anything is made', async () => {

@@ -6,6 +6,7 @@ import { withDatabase, withDesk } from './operator/connect.ts'
 import { examine } from './operator/doctor.ts'
 import { Failure } from './operator/failure.ts'
 import { adoptFiles, megabytes, moveFiles, type Say } from './operator/files.ts'
+import { wordFlaws } from './operator/flaws.ts'
 import { holdWaiting } from './operator/hold.ts'
 import { listParked, retryParked } from './operator/jobs.ts'
 import { moveDatabase } from './operator/move.ts'
@@ -76,7 +77,7 @@ const commands: Record<string, Command> = {
     flags: ['with-key', 'without-missing'],
     run: (config, values, [file = '']) =>
       withDatabase(config, { create: false, onlyReads: true }, async (pool) => {
-        const made = await backUp(config, pool, file, {
+        const { manifest: made, flaws } = await backUp(config, pool, file, {
           withKey: values['with-key'] === true,
           withoutMissing: values['without-missing'] === true,
         })
@@ -84,7 +85,8 @@ const commands: Record<string, Command> = {
         const key = made.with_key
           ? 'the key ring is inside'
           : `keep the key ring (${made.key_ids.join(', ')}) elsewhere`
-        return { lines: [`${rows} rows, ${made.jobs.rows} jobs, ${made.files.length} files in ${file}; ${key}.`] }
+        const line = `${rows} rows, ${made.jobs.rows} jobs, ${made.files.length} files in ${file}; ${key}.`
+        return { lines: [line, ...wordFlaws(flaws)] }
       }),
   },
   backups: {
@@ -105,7 +107,7 @@ const commands: Record<string, Command> = {
       withSource(config, file, async (source) => {
         const manifest = await verifyBackup(source)
         return withDatabase(config, { create: true }, async (pool) => {
-          const { migrated, missingKeys, waiting } = await restore(config, pool, source, manifest)
+          const { migrated, missingKeys, waiting, flaws } = await restore(config, pool, source, manifest)
           const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
           const lines = [
             `Restored ${rows} rows, ${manifest.jobs.rows} jobs and ${manifest.files.length} files of ${manifest.made_at}.`,
@@ -113,6 +115,7 @@ const commands: Record<string, Command> = {
             ...missingKeys.map(
               (id) => `Key ${id} is missing: put it into SECRET_KEY or secret.key before you start the desk.`,
             ),
+            ...wordFlaws(flaws),
             ...(waiting > 0 ? [saidOfWaiting(waiting)] : []),
           ]
           return { lines }

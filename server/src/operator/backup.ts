@@ -14,6 +14,7 @@ import type { Files } from '../platform/files/files.ts'
 import { addEntry } from './archive.ts'
 import { copyOut } from './copy.ts'
 import { Failure } from './failure.ts'
+import { type Flaws, findFlaws } from './flaws.ts'
 import { findKeyRing, readKeyText } from './keys.ts'
 import { jobColumns, keyName, type Manifest, manifestName, partName, type Rows, type StoredFile } from './manifest.ts'
 import { getMigrations } from './migrations.ts'
@@ -35,6 +36,9 @@ type Desk = {
   files: Files | undefined
 }
 
+/** What is in a backup. A damaged file is kept as it is, because there is nothing better. */
+type Made = { manifest: Manifest; flaws: Flaws }
+
 /** Files that the desk knows are not where they should be. */
 export class FilesMissing extends Failure {}
 
@@ -45,7 +49,7 @@ export class AnotherAtWork extends Failure {}
  * Writes everything that a desk needs into one file: a tar archive of a single moment, packed with gzip, with its
  * manifest last. The desk may go on working. The file gets its name only when it is complete.
  */
-export const backUp = (config: Config, pool: Pool, file: string, options: Options): Promise<Manifest> =>
+export const backUp = (config: Config, pool: Pool, file: string, options: Options): Promise<Made> =>
   withFiles(config, pool, async (files) => {
     const path = resolve(file)
     if (await stat(path).catch(() => undefined)) throw new Failure(`${path} already exists.`, 'Choose another name.')
@@ -80,7 +84,7 @@ export async function writeBackup(
   client: PoolClient,
   { withKey, withoutMissing = false, signal }: Options,
   put: (content: AsyncIterable<Buffer>) => Promise<void>,
-): Promise<Manifest> {
+): Promise<Made> {
   if (files && !withoutMissing) await refuseMissing(files, pool)
   await client.query('begin isolation level repeatable read, read only')
   await client.query(`${plainText}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`)
@@ -105,8 +109,18 @@ export async function writeBackup(
   } finally {
     await filling
   }
+  const manifest = (await filling)!
+  const flaws = files ? await findFlaws(client, manifest.files) : { damaged: [], missing: [] }
   await client.query('commit')
-  return (await filling)!
+  return { manifest, flaws: await withoutDeleted(pool, flaws) }
+}
+
+/** A file whose row was deleted while the backup was made is not missing. */
+async function withoutDeleted(pool: Pool, { damaged, missing }: Flaws): Promise<Flaws> {
+  const { rows } = await pool.query<{ key: string }>("select key from file where key = any($1) and state = 'ready'", [
+    missing.map(({ key }) => key),
+  ])
+  return { damaged, missing: missing.filter(({ key }) => rows.some((row) => row.key === key)) }
 }
 
 /** A folder that is not mounted looks like one without files. */

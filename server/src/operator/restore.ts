@@ -8,13 +8,14 @@ import type { FileStore } from '../platform/files/file-store.ts'
 import { collect, readArchive } from './archive.ts'
 import { copyIn } from './copy.ts'
 import { Failure } from './failure.ts'
+import { type Flaws, findFlaws } from './flaws.ts'
 import { adoptKeys, findKeyRing } from './keys.ts'
 import { jobColumns, keyName, type Manifest, type Rows } from './manifest.ts'
 import { withFiles } from './stores.ts'
 import { hasJobTable, listTables, openTables, plainText } from './tables.ts'
 import { placeOf, type Source } from './verify.ts'
 
-export type Restored = { manifest: Manifest; migrated: string[]; missingKeys: string[]; waiting: number }
+export type Restored = { manifest: Manifest; migrated: string[]; missingKeys: string[]; waiting: number; flaws: Flaws }
 
 /** Fills a database that no desk has used with a verified backup, then brings it to this program's schema. */
 export const restore = (config: Config, pool: Pool, source: Source, manifest: Manifest): Promise<Restored> =>
@@ -44,7 +45,8 @@ async function restoreInto(
   if (files) await takePlace(createDatabase(pool), files)
   const ring = await findKeyRing(config)
   const missingKeys = manifest.key_ids.filter((id) => !ring?.some((key) => key.id === id))
-  return { manifest, migrated, missingKeys, waiting: await countWaiting(pool) }
+  const flaws = files ? await findFlaws(pool, manifest.files) : { damaged: [], missing: [] }
+  return { manifest, migrated, missingKeys, waiting: await countWaiting(pool), flaws }
 }
 
 /** Messages that leave as soon as the desk does jobs, although the old one may have sent them since. */

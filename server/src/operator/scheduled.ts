@@ -10,6 +10,7 @@ import { backups } from '../platform/metrics/metrics.ts'
 import { AnotherAtWork, alone, writeBackup } from './backup.ts'
 import * as queries from './backup-queries.ts'
 import { BackupFailed, findTurn, isShared, listSuperfluous, reasonOf, wordReason } from './backup-rules.ts'
+import { wordFlaws } from './flaws.ts'
 import { type BackupPlace, nameAt, openPlace } from './places.ts'
 
 export const BackUpWhenDue = job<object>('backups.back_up')
@@ -18,6 +19,8 @@ export const BackUpWhenDue = job<object>('backups.back_up')
 const mostTries = 3
 /** No backup takes longer. The limit is needed because a network folder may never answer. */
 const longestMs = 12 * 3_600_000
+/** Files that one line of the log names. */
+const mostNamed = 20
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
@@ -90,7 +93,7 @@ async function make(ctx: Ctx, pool: Pool, client: PoolClient, place: BackupPlace
   const name = nameAt(at)
   const signal = AbortSignal.any([ctx.stopping, AbortSignal.timeout(longestMs)])
   let size = 0
-  await writeBackup(
+  const { flaws } = await writeBackup(
     { config: ctx.config, pool, files: ctx.files },
     client,
     { withKey: ctx.config.backup.withKey, signal },
@@ -106,6 +109,9 @@ async function make(ctx: Ctx, pool: Pool, client: PoolClient, place: BackupPlace
         })(),
       ),
   )
+  const lines = wordFlaws(flaws)
+  if (lines.length > 0)
+    ctx.log.error({ files: lines.slice(0, mostNamed) }, `${lines.length} files in ${name} are not as they were stored`)
   const found = (await place.list()).find((kept) => kept.name === name)
   if (found?.size !== size) throw new BackupFailed('not_kept')
   return { name, at, size }
