@@ -123,6 +123,10 @@ test('what a desk holds comes back whole in an empty database', async () => {
     desk.ctx.db,
   )
   await besideClock(desk, async () => {
+    const waiting = "select count(*) as n from message where status = 'queued'"
+    const beside = await parley(environment, 'hold')
+    assert.deepEqual([beside.code, /^A desk is at work on this database/.test(beside.err)], [1, true])
+    assert.deepEqual(await ask(desk.databaseUrl, waiting), [{ n: '1' }])
     const quiet = place(randomUUID())
     assert.match(await succeed(environment, 'backup', quiet), /rows, 1 jobs, 1 files .*keep the key ring/)
     const empty = await cloneDatabase()

@@ -1,6 +1,8 @@
 import { leaveOpen } from '../areas/assistant/runs/service.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { Pool } from '../platform/database/database.ts'
+import { areJobsDone } from '../platform/database/taking-jobs.ts'
+import { Failure } from './failure.ts'
 
 /** Jobs by which an assistant speaks in a conversation. */
 const ofAssistant = ['assistant.attend', 'assistant.end_offer']
@@ -9,9 +11,12 @@ const ofSurvey = 'csat.send'
 /**
  * Lets nothing leave that would at the start of a restored desk: the old one may have sent it. A message counts as one
  * whose delivery is unknown, which no program sends again, and a reply whose time has passed comes back. What an assistant
- * was about to answer is left to people, and a survey that was due is not sent. Returns how many there were.
+ * was about to answer is left to people, and a survey that was due is not sent. Returns how many there were. Refuses
+ * beside a desk that does jobs: it is sending these very messages, and answering.
  */
 export async function holdWaiting(ctx: Ctx, pool: Pool): Promise<number> {
+  if (await areJobsDone(pool))
+    throw new Failure('A desk is at work on this database, and sends what waits.', 'Stop it first. ROLE=web may go on.')
   const { rows } = await pool.query(`
     with held as (
       update message set status = 'unknown', updated_at = now() where status = 'queued' returning id, conversation_id

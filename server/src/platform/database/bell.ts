@@ -56,9 +56,16 @@ export type Ear = {
 /**
  * Calls `hear` for each announcement on the channels, and without one whenever it begins to listen, because something
  * may have been announced before. Nothing depends on it: a missed announcement costs only a moment. A connection that
- * breaks or does not answer a probe is replaced; a silent one looks like one without news.
+ * breaks or does not answer a probe is replaced; a silent one looks like one without news. `greeting` is run in each
+ * session that listens.
  */
-export function listenTo(pool: Pool, channels: string[], hear: (said?: Notification) => void, log: Log): Ear {
+export function listenTo(
+  pool: Pool,
+  channels: string[],
+  hear: (said?: Notification) => void,
+  log: Log,
+  greeting = '',
+): Ear {
   const stopping = new AbortController()
   const tried = Promise.withResolvers<void>()
   const rest = (ms: number, signal: AbortSignal) => pause(ms, undefined, { signal }).catch(() => undefined)
@@ -76,7 +83,7 @@ export function listenTo(pool: Pool, channels: string[], hear: (said?: Notificat
     try {
       client.on('notification', hear)
       client.on('error', (error) => broken.abort(error))
-      await client.query(channels.map((channel) => `listen ${channel}`).join('; '))
+      await client.query([...channels.map((channel) => `listen ${channel}`), greeting].join('; '))
       if (told) log.info({ channels }, 'listening to the database again')
       told = false
       tried.resolve()

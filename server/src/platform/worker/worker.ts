@@ -6,6 +6,7 @@ import type { Ctx } from '../context.ts'
 import { jobChannel, listenTo, lookMs } from '../database/bell.ts'
 import { createPool } from '../database/database.ts'
 import type { Pooler } from '../database/pooler.ts'
+import { sayThatJobsAreDone } from '../database/taking-jobs.ts'
 import { Hopeless, isDatabaseLost, isOutOfRoom, Later, StoreUnavailable } from '../errors.ts'
 import type { Registry } from '../jobs.ts'
 import { isHeld, type Lease, LeaseLost, underLease } from '../lease.ts'
@@ -177,7 +178,7 @@ export function startWorker(
 
   const working = work()
   void keepRenewing()
-  const ear = listenTo(pools.ears, [jobChannel], wake, ctxOf().log)
+  const ear = listenTo(pools.ears, [jobChannel], wake, ctxOf().log, sayThatJobsAreDone)
 
   return {
     takesJobs: () => performance.now() - lookedAt < silentMs,
