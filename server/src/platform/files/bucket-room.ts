@@ -51,6 +51,7 @@ export function createRoom(
       for (let part: Buffer = first; part.length > 0; part = (await rest.next()).value ?? Buffer.alloc(0)) {
         const named = { ...place, UploadId, PartNumber: Parts.length + 1 }
         const { ETag } = await send((sdk) => new sdk.UploadPartCommand({ ...named, Body: part }), part.length)
+        assertKept(ETag, place.Key)
         Parts.push({ PartNumber: named.PartNumber, ETag })
       }
       const whole = { ...place, UploadId, MultipartUpload: { Parts } }
@@ -64,6 +65,12 @@ export function createRoom(
     }
   }
 
+  /** Something in between, such as the sign-in page of a network, answers with 200 as well, and keeps nothing. */
+  const assertKept = (etag: string | undefined, key: string): void => {
+    if (!etag)
+      throw new StoreUnavailable(`${where}: what answers is no store, and has not kept ${key}`, { refused: true })
+  }
+
   return {
     name: 's3',
     where,
@@ -74,7 +81,8 @@ export function createRoom(
       try {
         const Body = (await parts.next()).value ?? Buffer.alloc(0)
         if (Body.length === partBytes) return await putParts(place, Body, parts)
-        await send((sdk) => new sdk.PutObjectCommand({ ...place, Body }), Body.length)
+        const { ETag } = await send((sdk) => new sdk.PutObjectCommand({ ...place, Body }), Body.length)
+        assertKept(ETag, place.Key)
       } finally {
         await parts.return(undefined)
       }
@@ -101,7 +109,10 @@ export function createRoom(
           const key = Key.slice(below.length)
           if (fileKey.test(key)) yield { key, size: Size, modified_at: LastModified ?? new Date() }
         }
-        ContinuationToken = page.NextContinuationToken
+        const next = page.NextContinuationToken
+        if (next && next === ContinuationToken)
+          throw new StoreUnavailable(`${where}: its list does not go on`, { refused: true })
+        ContinuationToken = next
       } while (ContinuationToken)
     },
     dropHalves: async (before) => {
