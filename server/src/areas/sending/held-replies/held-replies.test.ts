@@ -185,6 +185,21 @@ test('a reply whose saved reply lost a part or is gone comes back with that reas
   }
 })
 
+test('a reply is not given another time with a saved reply that is gone, unless its agent was told so', async () => {
+  const actions = [{ type: 'set_priority', value: ['2'] }]
+  const made = await desk.admin.post('/api/v1/macros', { name: 'Goes', message_content: 'Later', actions })
+  const { id: macro_id } = made.body.data
+  const reply = await hold({ message: 'Deferred', macro_id, send_at: hoursAhead(2) })
+  const defer = () => desk.admin.put(`${path()}/${reply.uuid}`, { message: 'Deferred', send_at: hoursAhead(3) })
+  assert.equal((await desk.admin.delete(`/api/v1/macros/${macro_id}`)).status, 200)
+  const refused = await defer()
+  assert.deepEqual([refused.status, refused.body.message], [404, 'This saved reply is gone'])
+  assert.equal((await leave(reply.uuid)).reason, 'held.macro_gone')
+  const deferred = (await defer()).body.data
+  assert.deepEqual([deferred.state, deferred.macro_id], ['waiting', null])
+  assert.equal((await leave(reply.uuid)).state, 'left')
+})
+
 test('files of a reply that waits for weeks are kept, and go out with it', async () => {
   const file = await uploadMedia(desk.admin, Buffer.from('%PDF-1.4 the invoice'), 'invoice.pdf')
   const reply = await hold({ message: 'As promised', attachments: [file], send_at: hoursAhead(2) })

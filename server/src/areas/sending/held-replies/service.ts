@@ -87,13 +87,20 @@ export async function listHeld(ctx: Ctx, uuid: string): Promise<HeldReply[]> {
   return Promise.all(rows.map((row) => present(ctx, row)))
 }
 
-/** Changes a scheduled reply. It then belongs to the agent who changed it. */
+/**
+ * Changes a scheduled reply. It then belongs to the agent who changed it. One that came back because its saved reply
+ * lost a part waits without that part.
+ */
 export function changeHeld(ctx: Ctx, uuid: string, heldUuid: string, change: HeldReplyChange): Promise<HeldReply> {
-  return renew(ctx, uuid, heldUuid, (row) => ({
-    reply: whatChanges(row.reply, change),
-    send_at: change.send_at === undefined ? row.send_at : readTime(change.send_at, ctx.now()),
-    if_customer_writes: change.if_customer_writes ?? row.if_customer_writes,
-  }))
+  return transaction(ctx, async (ctx) => {
+    const held = await renew(ctx, uuid, heldUuid, (row) => ({
+      reply: whatChanges(withoutLost(row.reply, row.reason), change),
+      send_at: change.send_at === undefined ? row.send_at : readTime(change.send_at, ctx.now()),
+      if_customer_writes: change.if_customer_writes ?? row.if_customer_writes,
+    }))
+    if (held.macro_id !== null) await macros.checkActions(ctx, held.macro_id, held.macro_actions ?? undefined)
+    return held
+  })
 }
 
 /**
