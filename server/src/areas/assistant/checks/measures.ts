@@ -31,14 +31,25 @@ const namesOf = (unit: string): string[] =>
 const shortest = 2
 
 type Unit = { kind: string; unit: string }
-/** A name that two units share tells nothing, like "m" for meters and minutes. */
-const units = new Map<string, Unit | undefined>()
-for (const [kind, list] of Object.entries(kinds))
-  for (const unit of list.split(' '))
-    for (const name of new Set(namesOf(unit))) {
-      if (!/^\p{L}[\p{L}\p{M}]*$/u.test(name) || (name.length <= shortest && stopWords.has(name))) continue
-      units.set(name, units.has(name) ? undefined : { kind, unit })
-    }
+/** By name. One that two units share tells nothing, like "m" for meters and minutes. */
+type Units = ReadonlyMap<string, Unit | undefined>
+let made: Units | undefined
+/** Made when they are first needed: that takes a tenth of a second. */
+const getUnits = (): Units => {
+  made ??= createUnits()
+  return made
+}
+
+function createUnits(): Units {
+  const units = new Map<string, Unit | undefined>()
+  for (const [kind, list] of Object.entries(kinds))
+    for (const unit of list.split(' '))
+      for (const name of new Set(namesOf(unit))) {
+        if (!/^\p{L}[\p{L}\p{M}]*$/u.test(name) || (name.length <= shortest && stopWords.has(name))) continue
+        units.set(name, units.has(name) ? undefined : { kind, unit })
+      }
+  return units
+}
 
 const money = new Map([
   ...['€', 'eur', 'euro', 'euros'].map((sign) => [sign, 'EUR'] as const),
@@ -55,6 +66,7 @@ const ending = /(?:n|en|s|a|e|m|i|y|ów|ach|ами|ям|ах|ов)$/u
 const shortestForm = 3
 
 function unitOf(word: string): Unit | undefined {
+  const units = getUnits()
   const known = units.get(word)
   if (known || units.has(word)) return known
   const rest = word.replace(ending, '')
