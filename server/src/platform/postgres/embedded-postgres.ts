@@ -350,8 +350,9 @@ async function withClient(address: PostgresAddress, use: (client: pg.Client) => 
   // Without a listener, a connection that breaks after the answer would end the process. The next query reports it
   // anyway.
   client.on('error', () => {})
+  // A connection that fails closes by itself. To end it, too, would make an error whose trace reads the source map.
+  await client.connect()
   try {
-    await client.connect()
     await use(client)
   } finally {
     await client.end()
