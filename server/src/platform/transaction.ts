@@ -36,6 +36,17 @@ export async function transaction<T>(outer: Ctx, work: (ctx: Ctx) => Promise<T>)
   return result
 }
 
+/**
+ * Waits for work of one transaction whose statements are sent together, because none needs the answer of another. If
+ * some of it fails, rejects with the error of the first, because the others fail for that reason.
+ */
+export async function together<Work extends readonly Promise<unknown>[]>(
+  ...work: Work
+): Promise<{ -readonly [Nth in keyof Work]: Awaited<Work[Nth]> }> {
+  await Promise.allSettled(work)
+  return Promise.all(work)
+}
+
 /** Calls `note` once the open transaction has committed, so that what is counted has happened; without one, at once. */
 export function afterCommit({ outbox }: Ctx, note: () => void): void {
   if (outbox) outbox.committed = [...(outbox.committed ?? []), note]

@@ -110,9 +110,11 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
       }
       for (const { name } of rows) await hear(name)
       await recheckAffected(rows, streams)
-      const mayHear = await createHearing(ctx, rows)
-      for (const [stream, { seen, actor }] of streams) {
-        for (const row of rows) if (row.id > seen && mayHear(actor, row)) write(stream, row)
+      if (streams.size > 0) {
+        const mayHear = await createHearing(ctx, rows)
+        for (const [stream, { seen, actor }] of streams) {
+          for (const row of rows) if (row.id > seen && mayHear(actor, row)) write(stream, row)
+        }
       }
       cursor = rows.at(-1) ?? cursor
       if (rows.length >= batch) again = true

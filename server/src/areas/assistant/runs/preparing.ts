@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { transaction } from '../../../platform/transaction.ts'
+import { together, transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import type { Task } from '../answers/schema.ts'
 import * as answers from '../answers/service.ts'
@@ -52,16 +52,22 @@ async function begin(ctx: Ctx, situation: Situation): Promise<Plan | { wait_unti
   // A run that is still open died with its process. What was written since then makes it another question.
   if (open?.state === 'running' && open.up_to_message_id !== newest.id)
     await endRun(ctx, open.id, { state: 'superseded', now: ctx.now() })
-  const run = await queries.upsertWaiting(ctx.db, {
+  const waiting = queries.upsertWaiting(ctx.db, {
     conversation_id: conversation.id,
     agent_id: assistant.id,
     up_to_message_id: newest.id,
     now: ctx.now(),
   })
   const wait_until = waitUntil(unanswered, ctx.config.assistantWaitMs, ctx.now())
-  if (wait_until) return { wait_until }
-  const settled = conversation.settled_message_id ?? 0
-  const { offer, offered, turns } = await queries.readEarlier(ctx.db, conversation.id, settled, ctx.now())
+  if (wait_until) {
+    await waiting
+    return { wait_until }
+  }
+  const [run, { offer, offered, turns }, history] = await together(
+    waiting,
+    queries.readEarlier(ctx.db, conversation.id, conversation.settled_message_id ?? 0, ctx.now()),
+    listTurns(ctx, conversation, unanswered[0]!.id),
+  )
   const picked = offer?.is_open ? answers.pick(listSaid(situation), offer.articles) : undefined
   const question = picked === undefined ? questionOf(situation, offered) : offer!.question
   const sent = sentTo(situation)
@@ -71,7 +77,6 @@ async function begin(ctx: Ctx, situation: Situation): Promise<Plan | { wait_unti
   if (isBeyondLimit(turns)) return fail(ctx, situation, run.id, { reason: 'limit', quiet: turns.told, question })
   if (run.tries >= maxTries) return fail(ctx, situation, run.id, { reason: 'begun_too_often', question })
   await queries.updateBegun(ctx.db, run.id, question, ctx.now())
-  const history = await listTurns(ctx, conversation, unanswered[0]!.id)
   return plan(situation, run.id, { question, history, offer: offer && { ...offer, picked } })
 }
 

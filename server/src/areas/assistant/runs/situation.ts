@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/errors.ts'
+import { together } from '../../../platform/transaction.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
 import type { Task } from '../answers/schema.ts'
@@ -36,9 +37,11 @@ export async function readSituation(
   conversationId: number,
 ): Promise<Omit<Situation, 'assistant'> & { assistant: assistants.Assistant | undefined; verdict: Verdict }> {
   const conversation = await conversations.lockConversation(ctx, { id: conversationId })
-  const unanswered = await messages.listUnanswered(ctx, conversation.id, conversation.settled_message_id ?? 0)
-  const { ai_only, open } = await queries.readStanding(ctx.db, conversation)
-  const assistant = await findAssistant(ctx, conversation)
+  const [unanswered, { ai_only, open }, assistant] = await together(
+    messages.listUnanswered(ctx, conversation.id, conversation.settled_message_id ?? 0),
+    queries.readStanding(ctx.db, conversation),
+    findAssistant(ctx, conversation),
+  )
   const language = await settleLanguage(ctx, conversation, unanswered, assistant?.languages ?? [])
   const window_open = conversations.replyWindow(conversation.last_inbound_at, ctx.now()).state !== 'closed'
   const verdict = mayAnswer({ ...conversation, unanswered: unanswered.length, window_open, assistant })

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
-import { transaction } from '../../../platform/transaction.ts'
+import { together, transaction } from '../../../platform/transaction.ts'
 import type { AttributeChanges, Difference } from '../../office/attributes/schema.ts'
 import * as attributes from '../../office/attributes/service.ts'
 import * as contacts from '../../people/contacts/service.ts'
@@ -44,20 +44,15 @@ async function changeStatus(
   if (snoozes && (!until || until <= now)) throw invalid('conversation.snooze_time').at('snoozed_until')
   if (status.id === conversation.status_id && !snoozes) return
   const reopens = conversation.status_category === 'resolved' && status.category !== 'resolved'
-  const { handing_out, surveys } = await queries.updateStatus(
-    ctx.db,
-    conversation.id,
-    status,
-    snoozes ? until : null,
-    now,
-    reopens,
+  const [{ handing_out, surveys }] = await together(
+    queries.updateStatus(ctx.db, conversation.id, status, snoozes ? until : null, now, reopens),
+    addActivity(ctx, conversation, {
+      kind: 'status_changed',
+      from: conversation.status_name,
+      to: status.name,
+      ...(reason === undefined ? {} : { reason }),
+    }),
   )
-  await addActivity(ctx, conversation, {
-    kind: 'status_changed',
-    from: conversation.status_name,
-    to: status.name,
-    ...(reason === undefined ? {} : { reason }),
-  })
   emit(ctx, ConversationUpdated, idsOf(conversation))
   const ends = conversation.status_category !== 'resolved' && status.category === 'resolved'
   // Closing sends the customer nothing, so it does not emit this event.

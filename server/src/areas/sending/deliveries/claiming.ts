@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
+import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
-import type { SenderType } from '../../inbox/messages/schema.ts'
+import { MessageUpdated, type SenderType } from '../../inbox/messages/schema.ts'
 import { changeMessage, failMessage } from './changing.ts'
 import { takeMoment } from './pacing.ts'
 import * as queries from './queries.ts'
@@ -56,13 +57,13 @@ export function claimNext(ctx: Ctx, conversationId: number): Promise<Next | unde
         continue
       }
       const verdict = maySend(next)
-      if (verdict === 'send') return claim(ctx, next)
+      if (verdict === 'send') return claim(ctx, conversationId, next)
       await failMessage(ctx, next.id, { code: null, reason: verdict, provider_text: null })
     }
   })
 }
 
-async function claim(ctx: Ctx, next: queries.ToSend): Promise<Next> {
+async function claim(ctx: Ctx, conversation_id: number, next: queries.ToSend): Promise<Next> {
   const wait_until = waitUntil(next, ctx.now())
   if (wait_until) return { wait_until }
   const waiting = { id: next.id, tries: next.send_tries + 1 }
@@ -71,7 +72,9 @@ async function claim(ctx: Ctx, next: queries.ToSend): Promise<Next> {
   if (file && media_id === null) return { message: waiting, inbox, upload: file }
   const moment = await takeMoment(ctx, { phone_number_id: inbox.config.phone_number_id, phone, user_id })
   if ('wait_until' in moment) return moment
-  await changeMessage(ctx, next.id, { status: 'sending', tries: 1 })
+  await queries.updateSending(ctx.db, conversation_id, next.id, ctx.now())
+  const { conversation_uuid } = next
+  emit(ctx, MessageUpdated, { conversation_id, conversation_uuid, message_id: next.id, message_uuid: uuid })
   return {
     message: {
       ...waiting,

@@ -8,6 +8,7 @@ import { holdSlot } from './pace-queries.ts'
 export type ToSend = {
   id: number
   uuid: string
+  conversation_uuid: string
   status: 'queued' | 'sending'
   sender_type: SenderType
   sender_id: number | null
@@ -58,7 +59,7 @@ export async function lockNextToSend(
 ): Promise<ToSend | undefined> {
   const { rows } = await sql<ToSend>`
     with place as materialized (select * from conversation where id = ${conversationId} for no key update)
-    select m.id, m.uuid, m.status, m.sender_type, m.sender_id, m.content, m.parts, m.meta, m.reply_to,
+    select m.id, m.uuid, c.uuid as conversation_uuid, m.status, m.sender_type, m.sender_id, m.content, m.parts, m.meta, m.reply_to,
            m.send_after, m.send_tries, coalesce(m.queued_at, m.created_at) as queued_at,
            m.queued_at is not null as by_hand,
            i.enabled as inbox_enabled, jsonb_build_object('id', i.id, 'uuid', i.uuid, 'config', i.config,
@@ -87,6 +88,17 @@ export async function lockNextToSend(
     order by m.id limit 1
     for update of m`.execute(db)
   return rows[0]
+}
+
+/** Marks a message as being sent, whose conversation and row the transaction has locked. */
+export async function updateSending(db: Database, conversationId: number, id: number, now: Date): Promise<void> {
+  await sql`${unanswered}
+    with changed as (
+      update message set status = 'sending', undelivered = false, send_tries = send_tries + 1, updated_at = ${now}
+      where id = ${id}
+    )
+    update conversation set last_message_status = 'sending', updated_at = ${now}
+    where id = ${conversationId} and last_message_id = ${id}`.execute(db)
 }
 
 export type Change = {
