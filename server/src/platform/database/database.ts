@@ -9,7 +9,7 @@ import { publishing } from '../outbox.ts'
 import { followPrimary, listAddresses } from './hosts.ts'
 import { fitForPooler, type Pooler } from './pooler.ts'
 import { maxPlans, nameOf } from './prepared.ts'
-import { isGone, leaveSilentOnes } from './silence.ts'
+import { isGone, leaveSilentOnes, socketOf } from './silence.ts'
 import type { DB } from './tables.ts'
 
 export type Database = Kysely<DB>
@@ -201,14 +201,35 @@ const ends = new Set(['commit', 'rollback'])
 const planned = /^\s*(?:select|with)\b/
 const nothing = { command: '', rowCount: 0, rows: [] }
 
+/**
+ * Returns what is called before each statement: those that follow each other without a wait between them are written to the
+ * socket at once. Otherwise each wakes the server by itself, and that is most of what a small statement costs here.
+ */
+function gatherer(client: pg.PoolClient): () => void {
+  let gathers = false
+  return () => {
+    if (gathers) return
+    gathers = true
+    const socket = socketOf(client)
+    socket.cork()
+    // Runs once all promises that can go on have done so.
+    process.nextTick(() => {
+      gathers = false
+      socket.uncork()
+    })
+  }
+}
+
 function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   let ahead: Promise<unknown>[] = []
   let inTransaction = false
   let readOnly = false
   const plans = new Set<string>()
+  const gather = gatherer(client)
   const query = async (text: string, values: readonly unknown[]) => {
     const name = values.length > 0 || planned.test(text) ? nameOf(text) : undefined
     if (name) plans.add(name)
+    gather()
     const answer = client.query({ text, values: [...values], ...(name ? { name } : {}) }).catch((error) => {
       // This server no longer takes writes; another connection may find the one that does.
       if (error instanceof pg.DatabaseError && error.code === '25006') readOnly = true

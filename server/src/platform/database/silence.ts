@@ -10,7 +10,8 @@ const aliveMs = 2_000
 const partingMs = 2_000
 
 /** The socket of a connection. pg exposes it, but its types do not; TLS replaces it with another one. */
-const socketOf = (client: pg.ClientBase) => (client as unknown as { connection: { stream: Socket } }).connection.stream
+export const socketOf = (client: pg.ClientBase) =>
+  (client as unknown as { connection: { stream: Socket } }).connection.stream
 
 /** True if nothing can be answered over this connection any more. */
 export const isGone = (client: pg.ClientBase): boolean => socketOf(client).destroyed
