@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import { test } from 'node:test'
 import { createLog } from '../log.ts'
-import { listenTo } from './bell.ts'
+import { createBell, listenTo } from './bell.ts'
 import type { Pool } from './database.ts'
 
 test('a database that is away fills no log: the loss is told once, and the return', async () => {
@@ -24,4 +24,34 @@ test('a database that is away fills no log: the loss is told once, and the retur
     lines.map(({ msg }) => msg),
     ['could not listen to the database', 'listening to the database again'],
   )
+})
+
+test('what a bell rings is heard at once by its own ears, and what it announces only by those of others', async () => {
+  const said: unknown[] = []
+  const client = Object.assign(new EventEmitter(), { query: async () => undefined, release: () => undefined })
+  const query = async ({ values }: { values: unknown[] }) => said.push(values)
+  const pool = { connect: async () => client, query } as unknown as Pool
+  const log = createLog('info')
+  const [bell, other] = [createBell(pool, log), createBell(pool, log)]
+  let heard = 0
+  let heardByOther = 0
+  const ears = [
+    bell.listen(pool, ['parley_job'], () => void heard++, log),
+    other.listen(pool, ['parley_job'], () => void heardByOther++, log),
+  ]
+  await Promise.all(ears.map((ear) => ear.tried))
+  assert.deepEqual([heard, heardByOther], [1, 1])
+
+  bell.ring({ events: 1 })
+  assert.equal(heard, 1)
+  bell.ring({ jobs: 2 })
+  assert.deepEqual([heard, heardByOther], [2, 1])
+  const [[channels, voice]] = said as [[string[], string]]
+  assert.deepEqual(channels, ['parley_event'])
+  client.emit('notification', { channel: 'parley_job', payload: voice })
+  assert.deepEqual([heard, heardByOther], [2, 2])
+
+  await Promise.all(ears.map((ear) => ear.stop()))
+  bell.ring({ jobs: 1 })
+  assert.equal(heard, 2)
 })

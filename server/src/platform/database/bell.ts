@@ -1,10 +1,16 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
+import { randomUUID } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Notification } from 'pg'
 import type { Log } from '../log.ts'
 import type { Pool } from './database.ts'
 
 /** Wakes the readers of events and the workers in every process, and tells them how many were committed. */
-export type Bell = { ring(committed: { events?: number; jobs?: number }): void }
+export type Bell = {
+  ring(committed: { events?: number; jobs?: number }): void
+  /** Listens as `listenTo` does. What this bell rings is heard at once, without the way through the database. */
+  listen: typeof listenTo
+}
 
 export const eventChannel = 'parley_event'
 export const jobChannel = 'parley_job'
@@ -20,29 +26,45 @@ const reopenMs = 500
  * announce something one at a time. What is committed during an announcement goes into the next one.
  */
 export function createBell(pool: Pool, log: Log): Bell {
-  let events = 0
-  let jobs = 0
+  // Tells its own announcements from those of others.
+  const voice = randomUUID()
+  const near = new Set<{ channels: readonly string[]; hear: () => void }>()
+  const unsaid = new Set<string>()
   let ringing = false
 
   const announce = async () => {
     ringing = true
-    while (events + jobs > 0) {
-      const said = [...(events > 0 ? [eventChannel] : []), ...(jobs > 0 ? [jobChannel] : [])]
-      events = 0
-      jobs = 0
-      const text = "select pg_notify(channel, '') from unnest($1::text[]) as channel"
+    while (unsaid.size > 0) {
+      const said = [...unsaid]
+      unsaid.clear()
+      const text = 'select pg_notify(channel, $2) from unnest($1::text[]) as channel'
       await pool
-        .query({ name: 'ring', text, values: [said] })
+        .query({ name: 'ring', text, values: [said, voice] })
         .catch((error) => log.warn({ err: error }, 'nobody was woken'))
     }
     ringing = false
   }
 
   return {
-    ring: (committed) => {
-      events += committed.events ?? 0
-      jobs += committed.jobs ?? 0
+    ring: ({ events = 0, jobs = 0 }) => {
+      const rung = [...(events > 0 ? [eventChannel] : []), ...(jobs > 0 ? [jobChannel] : [])]
+      for (const channel of rung) unsaid.add(channel)
+      for (const { channels, hear } of near) if (rung.some((channel) => channels.includes(channel))) hear()
       if (!ringing) void announce()
+    },
+    listen: (pool, channels, hear, log, greeting) => {
+      // Who rings is inside a job or a request, which what is done here outlives.
+      const here = AsyncLocalStorage.snapshot()
+      const own = { channels, hear: () => here(hear) }
+      near.add(own)
+      const ear = listenTo(pool, channels, (said) => said?.payload !== voice && hear(said), log, greeting)
+      return {
+        tried: ear.tried,
+        stop: () => {
+          near.delete(own)
+          return ear.stop()
+        },
+      }
     },
   }
 }

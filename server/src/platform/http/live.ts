@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Notification } from 'pg'
 import Type from 'typebox'
 import type { Actor, Ctx } from '../context.ts'
-import { type Ear, eventChannel, listenTo, lookMs } from '../database/bell.ts'
+import { type Ear, eventChannel, lookMs } from '../database/bell.ts'
 import type { Pool } from '../database/database.ts'
 import { Refusal } from '../errors.ts'
 import { liveStreams } from '../metrics/metrics.ts'
@@ -192,7 +192,7 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
   return {
     start: async () => {
       cursor = await placeOf(ctx, (await range(ctx)).newest)
-      ear = listenTo(pool, [eventChannel, whispers], notified, ctx.log)
+      ear = ctx.bell.listen(pool, [eventChannel, whispers], notified, ctx.log)
       await ear.tried
     },
     stop: () => {

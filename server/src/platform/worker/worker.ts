@@ -3,7 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { PoolConfig } from 'pg'
 import { beginningOf } from '../beginning.ts'
 import type { Ctx } from '../context.ts'
-import { jobChannel, listenTo, lookMs } from '../database/bell.ts'
+import { jobChannel, lookMs } from '../database/bell.ts'
 import { createPool } from '../database/database.ts'
 import type { Pooler } from '../database/pooler.ts'
 import { sayThatJobsAreDone } from '../database/taking-jobs.ts'
@@ -178,7 +178,7 @@ export function startWorker(
 
   const working = work()
   void keepRenewing()
-  const ear = listenTo(pools.ears, [jobChannel], wake, ctxOf().log, sayThatJobsAreDone)
+  const ear = ctxOf().bell.listen(pools.ears, [jobChannel], wake, ctxOf().log, sayThatJobsAreDone)
 
   return {
     takesJobs: () => performance.now() - lookedAt < silentMs,
