@@ -98,11 +98,33 @@ test('a path that does not take the method says which ones it takes', async () =
   for (const method of ['PATCH', 'OPTIONS']) {
     assert.deepEqual(await ask(method, '/api/v1/ai/snippets/import'), [405, 'POST'])
     assert.deepEqual(await ask(method, '/api/v1/nowhere'), [404, null])
-    assert.deepEqual(await ask(method, '/healthz'), [404, null])
   }
   assert.deepEqual(await ask('HEAD', '/api/v1/agents/me', {}), [401, null])
   assert.deepEqual(await ask('GET', '/api/v1/nowhere/5'), [404, null])
   assert.deepEqual(await ask('GET', `/api/v1/contacts/${'x'.repeat(500)}`), [404, null])
+})
+
+test('so does a path outside the API, to whatever method it is', async () => {
+  const paths = {
+    '/mcp': 'POST',
+    '/oauth/authorize': 'GET, HEAD',
+    '/oauth/token': 'POST',
+    [`/csat/${randomUUID()}`]: 'GET, HEAD, POST',
+    '/csat/page.css': 'GET, HEAD',
+    '/docs': 'GET, HEAD',
+    '/webhooks/whatsapp/5': 'GET, HEAD, POST',
+    '/.well-known/oauth-protected-resource/mcp': 'GET, HEAD',
+    '/healthz': 'GET, HEAD',
+  }
+  const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND']
+  for (const [path, allow] of Object.entries(paths)) {
+    for (const method of methods.filter((one) => !allow.split(', ').includes(one))) {
+      const answer = await sendRaw(desk.url, `${method} ${path} HTTP/1.1\r\nHost: desk\r\nConnection: close\r\n\r\n`)
+      const [, status] = /^HTTP\/1\.1 (\d+)/.exec(answer) ?? []
+      const [, allowed] = /^allow: (.*)\r$/im.exec(answer) ?? []
+      assert.deepEqual([status, allowed], ['405', allow], `${method} ${path}`)
+    }
+  }
 })
 
 test('a client that calls every body JSON may send none where none is needed', async () => {

@@ -171,9 +171,10 @@ function takeJson(app: App): void {
 function admitRequests(app: App, options: HttpOptions): void {
   const { ctx } = options
   const paths = collectPaths(app)
-  /** Whoever sends a write without a key and without a session's token hears of that first, as on every other route. */
+  /** Below /api, who sends a write without a key or a session's token hears of that first, as on every route there. */
   const refuseMethod = async (request: FastifyRequest, reply: FastifyReply, methods: string[]) => {
-    if (writes.has(request.method)) await options.authenticate(request.ctx, request)
+    if (writes.has(request.method) && isBelowApi(request.url, undefined))
+      await options.authenticate(request.ctx, request)
     const taken = methods.join(', ')
     reply.header('Allow', taken)
     return new Refusal(405, 'InputException', 'input.method', { taken })

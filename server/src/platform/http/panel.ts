@@ -29,7 +29,7 @@ const patterns = pages.map((path) => {
 const isOfPanel = (path: string) => patterns.some((pattern) => pattern.test(`/${path}`))
 
 /** Addresses for programs: nobody opens a page there. */
-const machines = /^\/(api|webhooks|mcp|metrics)(\/|$)/
+const machines = /^\/(api|webhooks|mcp|metrics|oauth)(\/|$)/
 
 /**
  * Serves the built panel: its files by name, and its one page at the panel's addresses. At any other address a browser

@@ -4,8 +4,8 @@ type Known = { url: string; pattern: RegExp; places: number; methods: string[] }
 
 export type Paths = {
   /**
-   * Which methods a path below /api or /uploads has, none for one that leads nowhere. It tries every pattern: for what
-   * no route took.
+   * Which methods a path has, none for one that leads nowhere or to a page of the panel. It tries every pattern: for
+   * what no route took.
    */
   methodsOf(address: string): string[]
   /**
@@ -15,12 +15,12 @@ export type Paths = {
   methodsBeside(route: string, address: string): string[] | undefined
 }
 
-/** Knows the routes below /api and /uploads that are added after it. */
+/** Knows the routes that are added after it, without those for every path. */
 export function collectPaths(app: App): Paths {
   const known = new Map<string, Known>()
   const beside = new Map<string, Known[]>()
   app.addHook('onRoute', ({ url, method }) => {
-    if (!/^\/(api|uploads)\//.test(url)) return
+    if (url === '/*') return
     const { length } = url.split(':')
     const entry = known.get(url) ?? { url, pattern: patternOf(url), places: length - 1, methods: [] }
     entry.methods = [...new Set([...entry.methods, ...[method].flat()])].sort()

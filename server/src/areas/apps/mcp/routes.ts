@@ -28,13 +28,6 @@ export const mcpRoutes: Routes = (app) => {
   app.addHook('onClose', async () => (await endpoint)?.close())
 
   const config = { access: 'public' as const, bare: true }
-  app.route({
-    method: ['GET', 'DELETE'],
-    url: aiApps.endpointPath,
-    config,
-    schema: { hide: true },
-    handler: async (_, reply) => reply.code(405).header('Allow', 'POST').send(),
-  })
   /** Runs before the body is read. A token is checked even while strangers are limited, so they cannot keep it out. */
   const onRequest = async (request: FastifyRequest, reply: FastifyReply) => {
     const { ctx } = request
