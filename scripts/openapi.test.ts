@@ -55,6 +55,34 @@ test('every operation names what can become of a request before it is read', () 
   }
 })
 
+test('no text of a request is said to take NUL, but for those named inside a body, which answers may hold too', () => {
+  const document = JSON.parse(text)
+  const taking: string[] = []
+  const look = (value: Record<string, unknown>, at: string) => {
+    if (typeof value !== 'object' || value === null) return
+    const { type, pattern } = value as { type?: unknown; pattern?: unknown }
+    const isFree = !['enum', 'const', 'format', 'contentSchema'].some((key) => key in value)
+    if (
+      isFree &&
+      [type].flat().includes('string') &&
+      (typeof pattern !== 'string' || new RegExp(pattern, 'u').test('a\0'))
+    )
+      taking.push(at)
+    for (const [key, item] of Object.entries(value))
+      if (!/^examples?$/.test(key)) look(item as typeof value, `${at} ${key}`)
+  }
+  for (const [path, operations] of Object.entries<Record<string, Record<string, never>>>(document.paths)) {
+    for (const [method, { parameters, requestBody }] of Object.entries(operations)) {
+      look(parameters!, `${method} ${path}`)
+      for (const { schema } of Object.values<{ schema: Schema }>(requestBody?.['content'] ?? {})) {
+        const name = schema.$ref?.split('/').at(-1)
+        look(name ? document.components.schemas[name] : schema, name ?? path)
+      }
+    }
+  }
+  assert.deepEqual(taking, [])
+})
+
 test('the validators find what no client could read', async () => {
   const document = JSON.parse(text)
   document.paths['/api/v1/tags'].post.colour = 'blue'

@@ -131,15 +131,16 @@ export async function describeRoutes(app: App): Promise<void> {
     transform: ({ schema, url, route }) => {
       const access = route.config?.access as Access | readonly Permission[]
       const { form, opens, alsoAt } = route.config ?? {}
-      const body = schema?.body ? withoutNul(withoutDefaults(schema.body)) : undefined
+      const body = schema?.body ? withoutNul(withoutDefaults(schema.body), true) : undefined
       const safe = [route.method].flat().some(isRepeatable) && access !== 'public'
       return {
         url,
         schema: {
           ...schema,
+          ...(schema?.params ? { params: withoutNul(schema.params) } : {}),
           ...(schema?.querystring ? { querystring: withoutNul(withoutDefaults(schema.querystring)) } : {}),
           // Generated clients cannot choose between two bodies: a form beside a JSON body has a route of its own.
-          ...(body || form ? { body: body ?? withForm(form!) } : {}),
+          ...(body || form ? { body: body ?? withForm(withoutNul(form) as object) } : {}),
           hide: alsoAt === url || !/^\/(api|uploads)\//.test(url) || url.endsWith('/openapi.json'),
           ...(access === 'public' ? { security: [] } : {}),
           ...(safe && !form ? { headers: repeatable } : {}),
@@ -212,14 +213,15 @@ function withoutDefaults(value: unknown): unknown {
   return plain
 }
 
-/** No text may hold the character 0. Those with a form of their own say so by it. */
-function withoutNul(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(withoutNul)
+/** No text may hold the character 0. Those with a form of their own say so by it, but for one that must not be blank. */
+function withoutNul(value: unknown, isBody = false): unknown {
+  if (Array.isArray(value)) return value.map((item) => withoutNul(item))
   if (typeof value !== 'object' || value === null) return value
   // Answers may hold what has a name, too.
-  if ('title' in value && typeof value.title === 'string') return value
+  if (!isBody && 'title' in value && typeof value.title === 'string') return value
   const plain = Object.fromEntries(Object.entries(value).map(([key, item]) => [key, withoutNul(item)]))
-  const isText = [plain.type].flat().includes('string')
+  if (plain['pattern'] === '\\S') return { ...plain, pattern: '^[^\\x00]*[^\\s\\x00][^\\x00]*$' }
+  const isText = [plain['type']].flat().includes('string')
   return isText && !['enum', 'format', 'pattern', 'contentSchema'].some((key) => key in plain)
     ? { ...plain, pattern: '^[^\\x00]*$' }
     : plain
