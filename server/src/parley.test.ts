@@ -9,6 +9,7 @@ import {
   mkdtempSync,
   readdirSync,
   readFileSync,
+  renameSync,
   rmSync,
   writeFileSync,
 } from 'node:fs'
@@ -260,7 +261,9 @@ test('a backup without the files that the desk knows fails, unless it is asked f
   assert.equal(readFileSync(join(stored, kept), 'utf8'), 'Price list')
   writeFileSync(join(stored, kept), 'Prise list')
   const damaged = /^Damaged: [0-9a-f]{2}\/[^\n]* \(prices.txt\): its bytes are not those that were stored\.$/m
-  assert.match(await succeed(environment, 'backup', place('with a damaged file')), damaged)
+  const flawed = await parley(environment, 'backup', place('with a damaged file'))
+  assert.equal(flawed.code, 3)
+  assert.match(flawed.out, damaged)
   const target = { ...unmounted, DATABASE_URL: addressOf(empty.connection), DATA_DIR: place('with it restored') }
   try {
     assert.match(await succeed(target, 'restore', place('with a damaged file')), damaged)
@@ -269,6 +272,15 @@ test('a backup without the files that the desk knows fails, unless it is asked f
   }
   writeFileSync(join(stored, kept), 'Price list')
   assert.doesNotMatch(await succeed(environment, 'backup', place('with the file again')), /Damaged/)
+  const second = new FormData()
+  second.set('files', new Blob(['Opening hours']), 'hours.txt')
+  assert.equal((await desk.admin.post('/api/v1/media', second)).status, 200)
+  renameSync(join(stored, kept), place('lost'))
+  const lost = await parley(environment, 'backup', place('with one file lost'))
+  assert.equal(lost.code, 3)
+  assert.match(lost.out, /\nMissing: [0-9a-f]{2}\/[^\n]* \(prices.txt\)\.\n$/)
+  await succeed(environment, 'backup', place('without it'), '--without-missing')
+  renameSync(place('lost'), join(stored, kept))
 })
 
 test('a damaged backup is refused before anything is made', async () => {

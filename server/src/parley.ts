@@ -6,7 +6,7 @@ import { withDatabase, withDesk } from './operator/connect.ts'
 import { examine } from './operator/doctor.ts'
 import { Failure } from './operator/failure.ts'
 import { adoptFiles, megabytes, moveFiles, type Say } from './operator/files.ts'
-import { wordFlaws } from './operator/flaws.ts'
+import { hasFlaws, wordFlaws } from './operator/flaws.ts'
 import { holdWaiting } from './operator/hold.ts'
 import { listParked, retryParked } from './operator/jobs.ts'
 import { moveDatabase } from './operator/move.ts'
@@ -25,8 +25,8 @@ const usage = `Usage: npm run parley -- <command>
 
   migrate                         bring the database to this version
   backup FILE [--with-key] [--without-missing]
-                                  everything in one file; with the key ring only when asked; without files that are
-                                  lost only when asked
+                                  everything in one file; with the key ring only when asked; without the files if they
+                                  are not there only when asked
   backups                         list the backups in BACKUP_TO
   restore FILE | NAME | latest    fill an empty database from a backup: a file, or one of BACKUP_TO by its name
   hold                            after a restore, before the start: let agents decide about what waits to be sent
@@ -55,8 +55,8 @@ type Command = {
   run(config: Config, values: Values, words: string[], say: Say): Promise<Outcome>
 }
 
-/** The lines to print. `failed` sets the exit code although nothing was thrown. */
-type Outcome = { lines: string[]; failed?: boolean }
+/** The lines to print. `failed` sets the exit code although nothing was thrown: 1, or 3 if what was asked for is there with flaws. */
+type Outcome = { lines: string[]; failed?: boolean | 'flawed' }
 
 class UsageError extends Error {}
 
@@ -77,16 +77,16 @@ const commands: Record<string, Command> = {
     flags: ['with-key', 'without-missing'],
     run: (config, values, [file = '']) =>
       withDatabase(config, { create: false, onlyReads: true }, async (pool) => {
-        const { manifest: made, flaws } = await backUp(config, pool, file, {
-          withKey: values['with-key'] === true,
-          withoutMissing: values['without-missing'] === true,
-        })
+        const withoutMissing = values['without-missing'] === true
+        const options = { withKey: values['with-key'] === true, withoutMissing }
+        const { manifest: made, flaws } = await backUp(config, pool, file, options)
         const rows = made.tables.reduce((sum, table) => sum + table.rows, 0)
         const key = made.with_key
           ? 'the key ring is inside'
           : `keep the key ring (${made.key_ids.join(', ')}) elsewhere`
         const line = `${rows} rows, ${made.jobs.rows} jobs, ${made.files.length} files in ${file}; ${key}.`
-        return { lines: [line, ...wordFlaws(flaws)] }
+        const isFlawed = hasFlaws(withoutMissing ? { ...flaws, missing: [] } : flaws)
+        return { lines: [line, ...wordFlaws(flaws)], failed: isFlawed && 'flawed' }
       }),
   },
   backups: {
@@ -234,7 +234,7 @@ export async function operate(
   try {
     const run = parse(args)
     const { lines, failed = false } = await run(readConfig(env), say)
-    return { code: failed ? 1 : 0, out: lines.map((line) => `${line}\n`).join(''), err: '' }
+    return { code: failed === 'flawed' ? 3 : failed ? 1 : 0, out: lines.map((line) => `${line}\n`).join(''), err: '' }
   } catch (error) {
     return { code: error instanceof UsageError ? 2 : 1, out: '', err: word(error) }
   }

@@ -11,11 +11,13 @@ export type BackupRow = {
   good_name: string | null
   good_at: Date | null
   good_size: number | null
+  /** The newest good one in which no file was damaged or missing. */
+  whole_name: string | null
 }
 
 export async function findBackups(db: Database): Promise<BackupRow | undefined> {
   const { rows } = await sql<BackupRow>`
-    select turn, tries, began_at, ended_at, failed, good_name, good_at, good_size from backup`.execute(db)
+    select turn, tries, began_at, ended_at, failed, good_name, good_at, good_size, whole_name from backup`.execute(db)
   return rows[0]
 }
 
@@ -33,11 +35,14 @@ export async function beginBackup(db: Database, turn: Date, at: Date): Promise<n
   return rows[0]!.tries
 }
 
-export async function endBackup(db: Database, at: Date, good: { name: string; at: Date; size: number }): Promise<void> {
+export async function endBackup(
+  db: Database,
+  at: Date,
+  good: { name: string; at: Date; size: number; isWhole: boolean },
+): Promise<void> {
   await sql`
-    update backup set ended_at = ${at}, good_name = ${good.name}, good_at = ${good.at}, good_size = ${good.size}`.execute(
-    db,
-  )
+    update backup set ended_at = ${at}, good_name = ${good.name}, good_at = ${good.at}, good_size = ${good.size},
+      whole_name = case when ${good.isWhole} then ${good.name} else whole_name end`.execute(db)
 }
 
 export async function failBackup(db: Database, at: Date, failed: string): Promise<void> {

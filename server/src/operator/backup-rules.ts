@@ -28,11 +28,19 @@ function firstDue(matches: (minute: Date) => boolean, last: Date, now: Date): Da
   return undefined
 }
 
-/** The backups that need not be kept, from a list with the newest first. The newest one is always kept. */
-export function listSuperfluous(kept: Kept[], keep: BackupSettings['keep'], now: Date): Kept[] {
-  if ('count' in keep) return kept.slice(keep.count)
+/**
+ * The backups that need not be kept, from a list with the newest first. The newest one is always kept, and so is the
+ * newest `whole` one: it may have a file that was lost since.
+ */
+export function listSuperfluous(
+  kept: Kept[],
+  { keep, whole }: { keep: BackupSettings['keep']; whole: string | null },
+  now: Date,
+): Kept[] {
+  const others = kept.filter(({ name }) => name !== whole)
+  if ('count' in keep) return others.filter((one) => kept.indexOf(one) >= keep.count)
   const before = now.getTime() - keep.days * 86_400_000
-  return kept.slice(1).filter(({ made_at }) => made_at.getTime() < before)
+  return others.filter((one) => one !== kept[0] && one.made_at.getTime() < before)
 }
 
 /** Whether, by the times in the names, something else made backups here since this desk's `last` good one, besides the one it just `made`. */
@@ -47,7 +55,8 @@ const reasons = {
   refused: 'BACKUP_TO does not let the desk in',
   not_kept: 'BACKUP_TO took it and does not have it',
   shared: 'there are backups in BACKUP_TO that this desk did not make, so no old ones were deleted',
-  files_missing: 'files of the desk are missing',
+  files_missing: 'most files of the desk are missing',
+  files_flawed: 'it is there, but files in it are damaged or missing, and the log of the worker names them',
   interrupted: 'the process that made it ended, three times',
   other: 'see the log of the worker',
 }

@@ -36,10 +36,10 @@ type Desk = {
   files: Files | undefined
 }
 
-/** What is in a backup. A damaged file is kept as it is, because there is nothing better. */
+/** What is in a backup. It is made without lost files, and a damaged one is kept as it is: there is nothing better. */
 type Made = { manifest: Manifest; flaws: Flaws }
 
-/** Files that the desk knows are not where they should be. */
+/** Most files that the desk knows are not where they should be: that is not their place. */
 export class FilesMissing extends Failure {}
 
 /** Another backup of this desk is being made. */
@@ -123,11 +123,11 @@ async function withoutDeleted(pool: Pool, { damaged, missing }: Flaws): Promise<
   return { damaged, missing: missing.filter(({ key }) => rows.some((row) => row.key === key)) }
 }
 
-/** A folder that is not mounted looks like one without files. */
+/** A folder that is not mounted looks like one without files. Some missing ones are lost, which stops no backup. */
 async function refuseMissing(files: Files, pool: Pool): Promise<void> {
   const { where, total, missing } = await findMissing(pool, files)
   const [first] = missing
-  if (!first) return
+  if (!first || missing.length * 2 <= total) return
   throw new FilesMissing(
     `${missing.length} of ${total} files are missing in ${where}, such as ${first.key} (${first.name}).`,
     'Mount the folder. If they are lost for good, --without-missing backs up everything else.',

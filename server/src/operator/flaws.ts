@@ -21,6 +21,8 @@ export async function findFlaws(db: Pool | PoolClient, files: readonly StoredFil
   return flaws
 }
 
+export const hasFlaws = ({ damaged, missing }: Flaws): boolean => damaged.length + missing.length > 0
+
 /** One line for each file. */
 export const wordFlaws = ({ damaged, missing }: Flaws): string[] => [
   ...damaged.map(({ key, name }) => `Damaged: ${key} (${name}): its bytes are not those that were stored.`),

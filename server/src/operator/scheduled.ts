@@ -10,7 +10,7 @@ import { backups } from '../platform/metrics/metrics.ts'
 import { AnotherAtWork, alone, writeBackup } from './backup.ts'
 import * as queries from './backup-queries.ts'
 import { BackupFailed, findTurn, isShared, listSuperfluous, reasonOf, wordReason } from './backup-rules.ts'
-import { wordFlaws } from './flaws.ts'
+import { hasFlaws, wordFlaws } from './flaws.ts'
 import { type BackupPlace, nameAt, openPlace } from './places.ts'
 
 export const BackUpWhenDue = job<object>('backups.back_up')
@@ -70,9 +70,10 @@ async function take(ctx: Ctx, { pool, client, to, turn }: Turn): Promise<string>
     if (tries > mostTries) throw new BackupFailed('interrupted')
     const made = await make(ctx, pool, client, place)
     await queries.endBackup(ctx.db, ctx.now(), made)
-    backups.inc({ result: 'done' })
+    if (made.isWhole) backups.inc({ result: 'done' })
     // An earlier try of this turn may have left a whole one.
     await prune(ctx, place, tries === 1 ? { last, made: made.name } : undefined)
+    if (!made.isWhole) throw new BackupFailed('files_flawed')
     return `${made.name}, ${made.size} bytes`
   } catch (error) {
     if (ctx.stopping.aborted) throw new Later(ctx.now())
@@ -114,7 +115,7 @@ async function make(ctx: Ctx, pool: Pool, client: PoolClient, place: BackupPlace
     ctx.log.error({ files: lines.slice(0, mostNamed) }, `${lines.length} files in ${name} are not as they were stored`)
   const found = (await place.list()).find((kept) => kept.name === name)
   if (found?.size !== size) throw new BackupFailed('not_kept')
-  return { name, at, size }
+  return { name, at, size, isWhole: !hasFlaws(flaws) }
 }
 
 /** What cannot be deleted now is deleted after the next backup. Throws, and deletes nothing, if others keep theirs here. */
@@ -122,7 +123,9 @@ async function prune(ctx: Ctx, place: BackupPlace, own?: { last: string | null; 
   try {
     const kept = await place.list()
     if (own && isShared(kept, own)) throw new BackupFailed('shared')
-    for (const { name } of listSuperfluous(kept, ctx.config.backup.keep, ctx.now())) await place.delete(name)
+    const { whole_name: whole } = (await queries.findBackups(ctx.db))!
+    const rules = { keep: ctx.config.backup.keep, whole }
+    for (const { name } of listSuperfluous(kept, rules, ctx.now())) await place.delete(name)
   } catch (error) {
     if (error instanceof BackupFailed) throw error
     ctx.log.warn({ err: error }, `old backups in ${place.where} were not deleted`)

@@ -49,9 +49,11 @@ before(async () => {
   const { id } = await connectInbox(desk)
   for (let n = 1; n <= 5; n++)
     await deliver(desk, id, delivery(desk, { messages: [text(`wamid.${n}`, `455200000${n}`, `Hello ${n}`)] }))
-  const form = new FormData()
-  form.append('files', new Blob([randomBytes(2 * 1024 * 1024)]), 'photo.bin')
-  await must(desk.admin.post('/api/v1/media', form))
+  for (const [bytes, name] of [[randomBytes(2 * 1024 * 1024), 'photo.bin'] as const, ['A note', 'note.txt'] as const]) {
+    const form = new FormData()
+    form.append('files', new Blob([bytes]), name)
+    await must(desk.admin.post('/api/v1/media', form))
+  }
   await desk.settled()
   await look()
 })
@@ -102,7 +104,7 @@ async function checkRestored(named: string, env: Record<string, string>): Promis
   try {
     const { code, out, err } = await parley(target, 'restore', named)
     assert.deepEqual([code, err], [0, ''])
-    assert.match(out, /Restored \d+ rows, \d+ jobs and 1 files/)
+    assert.match(out, /Restored \d+ rows, \d+ jobs and 2 files/)
     for (const query of [
       'select m.*, c.uuid as of from message m join conversation c on c.id = m.conversation_id order by m.id',
       'select * from contact order by id',
@@ -212,15 +214,30 @@ test('a full disk is said, and leaves nothing that looks like a backup', async (
   }
 })
 
-test('a lost file fails the backup with its own reason', async () => {
-  const [file] = await ask(desk.databaseUrl, 'select key from file')
-  const path = join(desk.ctx.config.dataDir, 'files', String(file!['key']))
-  renameSync(path, `${path}-lost`)
+test('a lost or damaged file is told, and the newest backup that has it stays; without any file none is made', async () => {
+  const whole = (await nextTurn()).good_name!
+  const keys = (await ask(desk.databaseUrl, "select key from file where state = 'ready'")).map(({ key }) => String(key))
+  const paths = keys.map((key) => join(desk.ctx.config.dataDir, 'files', key))
+  const [first, second] = paths as [string, string]
+  const bytes = readFileSync(first)
+  const flaws = [() => renameSync(first, `${first}-lost`), () => writeFileSync(first, 'not what was stored')]
+  for (const spoil of [...flaws, ...flaws]) {
+    spoil()
+    const row = await nextTurn()
+    assert.equal(row.failed, 'files_flawed')
+    assert.ok(readdirSync(to).includes(row.good_name!))
+    assert.ok(readdirSync(to).includes(whole))
+    writeFileSync(first, bytes)
+  }
+  assert.equal(readdirSync(to).length, 3)
+  await untilMetric(desk, 'parley_backup_failed', {}, (value) => value === 1)
   const before = readdirSync(to)
+  for (const path of [first, second]) renameSync(path, `${path}-lost`)
   assert.equal((await nextTurn()).failed, 'files_missing')
   assert.deepEqual(readdirSync(to), before)
-  renameSync(`${path}-lost`, path)
+  for (const path of [first, second]) renameSync(`${path}-lost`, path)
   assert.equal((await nextTurn()).failed, null)
+  assert.equal(readdirSync(to).length, 2)
 })
 
 test('a bucket takes backups too; while it is away nothing appears in it, and the next turn tries again', async () => {

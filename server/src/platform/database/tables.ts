@@ -316,6 +316,7 @@ export interface Backup {
   one: Generated<boolean>;
   tries: Generated<number>;
   turn: Timestamp;
+  whole_name: string | null;
 }
 
 export interface BusinessAccount {
