@@ -24,6 +24,8 @@ const kept = [
 const passing = ['receipt', 'event', 'automation_run', 'send_slot']
 const connections = 2
 const msEach = 3_000
+/** Bytes that a conversation may take for good, and until they are deleted. A question, a notice, an answer and a line of activity. */
+const aims = { kept: 14_000, passing: 18_000, messages: 4 }
 const most = 200
 /** The worker stores what reports count of all conversations, as after an upgrade. */
 const storeMs = 3_600_000
@@ -32,7 +34,8 @@ type Sizes = Record<string, { table: number; indexes: number }>
 
 /**
  * Holds 400 conversations with the assistant, from the signed question to the answer, and measures what they take in
- * each table. Copies them until there are enough messages, and reads lists, threads, search and reports.
+ * each table. Copies them until there are enough messages, and reads lists, threads, search and reports. Fails if a
+ * conversation has not its four messages or takes more bytes than it may, or if a read is refused.
  */
 export function measureGrowth(wanted = '1000000'): Promise<object> {
   const messages = Number(wanted)
@@ -66,6 +69,12 @@ export function measureGrowth(wanted = '1000000'): Promise<object> {
     const found = await readAll(web.url, desk, filled.words)
     memory['web after the reads'] = readMemory(web.pid).pss_mb
     const list = found['list, first page'] as Reading
+    const stays = perConversation(kept, large, before, count / each)
+    const goes = perConversation(passing, real, before, held)
+    const bytes = { kept: sum(stays), passing: sum(goes) }
+    const refused = Object.keys(found).filter((name) => 'failed' in found[name]!)
+    const isMore = bytes.kept > aims.kept || bytes.passing > aims.passing
+    if (isMore || refused.length > 0 || each !== aims.messages) process.exitCode = 1
     return {
       bench: 'growth',
       ours: list.p95_ms,
@@ -77,8 +86,10 @@ export function measureGrowth(wanted = '1000000'): Promise<object> {
       p99_ms: list.p99_ms,
       messages: count,
       messages_each: round(each, 2),
-      kept: perConversation(kept, large, before, count / each),
-      passing: perConversation(passing, real, before, held),
+      kept: stays,
+      passing: goes,
+      bytes,
+      aims,
       database_gb: round(filled.bytes / 1024 ** 3, 2),
       fill_seconds: filled.seconds,
       figures_seconds: stored,
@@ -125,6 +136,8 @@ function perConversation(names: string[], sizes: Sizes, before: Sizes, count: nu
     Math.max(0, Math.round((sizes[name]![part] - before[name]![part]) / count))
   return Object.fromEntries(names.map((name) => [name, { table: each(name, 'table'), indexes: each(name, 'indexes') }]))
 }
+
+const sum = (sizes: Sizes) => Object.values(sizes).reduce((all, { table, indexes }) => all + table + indexes, 0)
 
 /** Reads as an Admin, who sees everything: the most that there is to count. */
 async function readAll(url: string, { key, superuser }: Listened, words: Record<string, string>) {
