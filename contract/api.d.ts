@@ -6322,9 +6322,15 @@ export interface components {
                 phone_number_id?: string;
                 /** @description A long number issued by the provider. */
                 waba_id?: string;
-                /** @description Ten bullets keep the stored value. */
+                /**
+                 * @description Ten bullets keep the stored value.
+                 * @example the-text-that-meta-shows
+                 */
                 access_token?: string;
-                /** @description Ten bullets keep the stored value. */
+                /**
+                 * @description Ten bullets keep the stored value.
+                 * @example the-text-that-meta-shows
+                 */
                 app_secret?: string;
                 /** @description A long random text made up by the operator. Ten bullets keep the stored value. */
                 webhook_verify_token?: string;
@@ -7131,9 +7137,15 @@ export interface components {
                 phone_number_id: string;
                 /** @description A long number issued by the provider. */
                 waba_id: string;
-                /** @description Ten bullets keep the stored value. */
+                /**
+                 * @description Ten bullets keep the stored value.
+                 * @example the-text-that-meta-shows
+                 */
                 access_token: string;
-                /** @description Ten bullets keep the stored value. */
+                /**
+                 * @description Ten bullets keep the stored value.
+                 * @example the-text-that-meta-shows
+                 */
                 app_secret: string;
                 /** @description A long random text made up by the operator. Ten bullets keep the stored value. */
                 webhook_verify_token: string;
@@ -33427,8 +33439,8 @@ export interface operations {
                  *       "config": {
                  *         "phone_number_id": "1",
                  *         "waba_id": "1",
-                 *         "access_token": "text",
-                 *         "app_secret": "text",
+                 *         "access_token": "the-text-that-meta-shows",
+                 *         "app_secret": "the-text-that-meta-shows",
                  *         "webhook_verify_token": "text",
                  *         "api_version": "v26.0",
                  *         "csat": {
@@ -33692,8 +33704,8 @@ export interface operations {
                  *       "config": {
                  *         "phone_number_id": "1",
                  *         "waba_id": "1",
-                 *         "access_token": "text",
-                 *         "app_secret": "text",
+                 *         "access_token": "the-text-that-meta-shows",
+                 *         "app_secret": "the-text-that-meta-shows",
                  *         "webhook_verify_token": "text",
                  *         "api_version": "v26.0",
                  *         "csat": {

@@ -10,6 +10,14 @@ after(() => desk.stop())
 
 const agent = { first_name: 'Ada', email: 'ada@example.com', roles: ['Agent'] }
 const mail = '/api/v1/settings/notifications/email'
+const config = {
+  phone_number_id: '1',
+  waba_id: '1',
+  access_token: 'half of ••••',
+  app_secret: 'a',
+  webhook_verify_token: 'a',
+  api_version: 'v26.0',
+}
 
 test('a refusal that one field is to blame for names it in the header X-Field', async () => {
   assert.equal((await desk.admin.post('/api/v1/agents', agent)).status, 200)
@@ -47,6 +55,11 @@ test('a refusal shows a value that fits and no regular expression', async () => 
     ['/api/v1/tags', { name: '  ' }, /more than blanks/],
     ['/api/v1/agents', { ...agent, email: 'nobody' }, /such as ada@example\.com/],
     ['/api/v1/conversations/7/messages', {}, /such as 019b8d2a-/],
+    [
+      '/api/v1/inboxes',
+      { name: 'Shop', channel: 'whatsapp', config },
+      /access_token .* such as the-text-that-meta-shows$/,
+    ],
   ]
   for (const [path, body, message] of cases) {
     const answer = await desk.admin.post(path, body)

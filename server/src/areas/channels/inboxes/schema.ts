@@ -107,6 +107,7 @@ const secret = (maxLength: number) =>
     maxLength,
     pattern: '^\\s*([!-~]+|\u2022{10})\\s*$',
     description: 'Ten bullets keep the stored value.',
+    examples: ['the-text-that-meta-shows'],
   })
 const verifyToken = Type.String({
   minLength: 1,
