@@ -76,6 +76,33 @@ test('an empty knowledge base leads to the first import, and what was edited her
   await expect.poll(async () => (await api.get(`/api/v1/ai/snippets/${stored.id}`)).content).toContain('sixty')
 })
 
+test('the changes of a conflict are gone through one by one', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const lines = (words: string[]) => `# Steps\n\n${words.map((word) => `${word}, a line.`).join('\n\n')}`
+  const same = Array.from({ length: 60 }, (_, index) => `Line ${index}`)
+  const sent = { key: 'file://steps.md', title: 'Steps', content: lines(['One', ...same, 'Two']) }
+  const { item } = await api.post('/api/v1/ai/snippets/upsert', sent)
+  await api.put(`/api/v1/ai/snippets/${item.id}`, { content: lines(['Eins', ...same, 'Zwei']) })
+  await signIn(page, desk, '/knowledge')
+  await sendFiles(page, file('steps.md', lines(['Un', ...same, 'Deux'])))
+  const conflict = page.getByRole('region', { name: 'Steps' })
+  const [previous, next] = ['Previous', 'Next'].map((name) => conflict.getByRole('button', { name }))
+  const ends = conflict.getByRole('row').filter({ hasText: 'Zwei' })
+  await expect(conflict.getByText('2 changes')).toBeVisible()
+  await expect(ends).not.toBeInViewport()
+  await next!.click()
+  await expect(conflict.getByText('Change 1 of 2')).toBeVisible()
+  await expect(previous!).toBeDisabled()
+  await next!.click()
+  await expect(conflict.getByText('Change 2 of 2')).toBeVisible()
+  await expect(ends).toBeInViewport()
+  await expect(ends).toHaveAttribute('aria-current', 'true')
+  await expect(next!).toBeDisabled()
+  expect(await seriousFaults(page)).toEqual([])
+  await previous!.click()
+  await expect(ends).not.toBeInViewport()
+})
+
 test('at 360 px both texts of a conflict are told apart, and the edit is kept', { tag: storm }, async ({
   desk,
   browser,

@@ -89,6 +89,6 @@ export function compare(before: string, after: string): ComparedRow[] {
   return rows
 }
 
-/** How many places differ. Lines in a row count as one. */
-export const countChanges = (rows: readonly ComparedRow[]) =>
-  rows.filter(({ same }, index) => !same && (rows[index - 1]?.same ?? true)).length
+/** The first row of each place that differs. Lines in a row are one place. */
+export const changesIn = (rows: readonly ComparedRow[]) =>
+  rows.filter(({ same }, index) => !same && (rows[index - 1]?.same ?? true))

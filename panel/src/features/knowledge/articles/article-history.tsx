@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
-import { compare, countChanges } from '../../../lib/comparison.ts'
+import { changesIn, compare } from '../../../lib/comparison.ts'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { momentOf } from '../../../lib/format.ts'
@@ -86,7 +86,7 @@ function Difference({ article, version, onRestored }: DifferenceProps) {
   const say = useToast()
   const [unchanged, setUnchanged] = useState(true)
   const rows = useMemo(() => (then.data ? compare(wholeText(then.data), wholeText(article)) : []), [then.data, article])
-  const count = countChanges(rows)
+  const count = changesIn(rows).length
   const readOnly = article.source === 'connection'
   if (!then.data) return <ListState list={then} failed={t('knowledge.failed_to_load_version')} />
   const bring = () =>

@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { PencilLine } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
-import { compare, countChanges } from '../../../lib/comparison.ts'
+import { type ComparedRow, changesIn, compare } from '../../../lib/comparison.ts'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { momentOf } from '../../../lib/format.ts'
@@ -14,7 +14,7 @@ import { t } from '../../../lib/t.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import buttonStyles from '../../../ui/button.module.css'
 import { Button } from '../../../ui/button.tsx'
-import { Comparison } from '../../../ui/comparison.tsx'
+import { ChangeSteps, Comparison } from '../../../ui/comparison.tsx'
 import { Empty } from '../../../ui/empty.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import { Kbd } from '../../../ui/kbd.tsx'
@@ -98,6 +98,8 @@ export function ConflictPane(props: Props) {
   const { current = null, sent } = compared.data ?? {}
   const [unchanged, setUnchanged] = useState(true)
   const rows = useMemo(() => (current && sent ? compare(wholeText(current), wholeText(sent)) : []), [current, sent])
+  const changes = useMemo(() => changesIn(rows), [rows])
+  const [at, setAt] = useState<ComparedRow>()
   const { run, rest, setRest, busy, error } = useDecide(props, current?.id, current)
   const decidable = current !== null && !conflict.decision
   useHotkeys(decidable ? { '1': () => run('kept'), '2': () => run('replaced') } : {})
@@ -114,7 +116,6 @@ export function ConflictPane(props: Props) {
       </section>
     )
   }
-  const changes = countChanges(rows)
   return (
     <section className={knowledgeStyles.edit} data-part="editor" aria-label={current.title} data-pane tabIndex={-1}>
       <header className={knowledgeStyles.head}>
@@ -128,7 +129,11 @@ export function ConflictPane(props: Props) {
         </div>
         <div className={knowledgeStyles.meta}>
           <span className="code cut">{keyText(current.key ?? '')}</span>
-          <span>{changes > 0 ? t('comparison.changes', { count: changes }) : t('comparison.same')}</span>
+          {changes.length > 0 ? (
+            <ChangeSteps changes={changes} at={at} onGo={setAt} />
+          ) : (
+            <span>{t('comparison.same')}</span>
+          )}
           <span className={looks.end}>
             {t('comparison.unchanged')}
             <Switch small checked={unchanged} onChange={setUnchanged} label={t('comparison.unchanged')} />
@@ -158,6 +163,7 @@ export function ConflictPane(props: Props) {
           </>
         }
         unchanged={unchanged}
+        at={at}
       />
       <footer className={cx(saveBarStyles.bar, styles.decide)}>
         {conflict.decision ? (
