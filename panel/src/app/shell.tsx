@@ -59,21 +59,32 @@ function OfflinePill({ since }: { since: number }) {
 }
 
 /** The page itself shows that one went there. A ring around all of it says nothing more. */
-const withoutRing: FocusOptions & { focusVisible: boolean } = { focusVisible: false }
+const withoutRing: FocusOptions & { focusVisible: boolean } = { focusVisible: false, preventScroll: true }
 
-/** A page, or one of its parts such as a view of the inbox. */
-const pageNow = () => location.pathname.split('/', 3).join()
+const conversationAt = /^\/inbox\/[^/]+\/[^/]+/
 
-/** Says the page to which the person went. What had the focus may be gone with the former page, so its first pane gets it. */
+/** By then what the person left has gone from the page. */
+const arrivedMs = 200
+
+/** Says the page to which the person went. If what had the focus has gone, the open thread or the first pane gets it. */
 function WentTo() {
   const told = useToldTitle()
-  const page = useRef(pageNow())
+  const pathname = useLocation({ select: (at) => at.pathname })
+  const left = useRef(pathname)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page has its title once it has come.
   useEffect(() => {
-    if (!told || page.current === pageNow()) return
-    page.current = pageNow()
-    if (document.activeElement === document.body)
-      document.querySelector<HTMLElement>('#main [data-pane]:not(nav)')?.focus(withoutRing)
-  }, [told])
+    // The page that the browser loaded has not been left.
+    if (left.current === pathname) return
+    left.current = ''
+    const timer = setTimeout(() => {
+      if (document.activeElement !== document.body) return
+      const log = document.querySelector<HTMLElement>('#main [role="log"]')
+      const pane = document.querySelector<HTMLElement>('#main [data-pane]:not(nav)')
+      // A conversation that is still on its way will have its title when it comes.
+      if (log || !conversationAt.test(pathname)) (log ?? pane)?.focus(withoutRing)
+    }, arrivedMs)
+    return () => clearTimeout(timer)
+  }, [pathname, told])
   return (
     <p className="vh" role="status" data-part="went-to">
       {told}

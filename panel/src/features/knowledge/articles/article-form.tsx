@@ -98,6 +98,8 @@ export function ArticleForm({
             {...faultyIf(blamed === 'title')}
             placeholder={t('knowledge.title')}
             value={title}
+            // biome-ignore lint/a11y/noAutofocus: whoever begins an article begins with its title
+            autoFocus={isNew && !title}
             dir={title ? 'auto' : undefined}
             onChange={(event) => write({ title: event.target.value })}
           />

@@ -103,20 +103,22 @@ export function Rows({ stretch, show, view, search, openUuid, selection, kept }:
     const item = at(here())
     if (item) act(item)
   }
-  // The bar of the chosen ones goes, with the focus if that was in it.
-  const unchoose = () => {
-    const chosen = rows.findIndex((row) => row?.uuid === selection.items[0]?.uuid)
-    const isInRow = scroller.current?.contains(document.activeElement)
-    selection.clear()
-    if (!isInRow && chosen >= 0) focusRow(stretch.from + chosen)
-  }
+  // The bar of the chosen ones goes with the last of them, and takes the focus along if that was in it.
+  const firstChosen = useRef<ConversationItem>(undefined)
+  useEffect(() => {
+    const was = firstChosen.current
+    firstChosen.current = selection.items[0]
+    if (!was || firstChosen.current || document.activeElement !== document.body) return
+    const index = rows.findIndex((row) => row?.uuid === was.uuid)
+    if (index >= 0) focusRow(stretch.from + index)
+  })
   useHotkeys({
     j: () => focusRow(here() + 1),
     k: () => focusRow(here() - 1),
     x: atFocus(selection.toggle),
     'shift+x': atFocus(selection.reach),
     u: atFocus((item) => leaveUnread(item.uuid)),
-    Escape: selection.items.length > 0 ? unchoose : () => focusRow(here()),
+    Escape: selection.items.length > 0 ? selection.clear : () => focusRow(here()),
   })
 
   return (

@@ -1,0 +1,81 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './desk.ts'
+import { colleague, customersWrite, signIn, writesToDesk } from './panel.ts'
+
+test.use({ ownDesk: 'by-keyboard' })
+
+const first = 4_520_210_001
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+
+test('what a key opens from a field has the focus, and Escape leaves a field for its pane', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const uuid = await writesToDesk(desk, String(first))
+  await customersWrite(desk, [first + 1])
+  await expect.poll(async () => (await api.get('/api/v1/conversations/all')).total).toBe(2)
+  const { keyboard } = page
+
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  await expect(page.getByRole('log')).toBeVisible()
+  await keyboard.press('r')
+  await expect(page.getByRole('textbox', { name: 'Reply', exact: true })).toBeFocused()
+  await keyboard.press('Control+k')
+  await page.getByRole('combobox', { name: 'Find or do' }).fill(String(first + 1))
+  const found = page.getByRole('group', { name: 'Conversations' }).getByRole('option')
+  await expect(found).toHaveCount(1)
+  await expect(found).toHaveAttribute('aria-selected', 'true')
+  await keyboard.press('Enter')
+  await expect(page.getByRole('log', { name: `Customer ${first + 1}` })).toBeFocused()
+
+  // A contact: Escape leaves the field with what was written, and then the contact.
+  await keyboard.press('o')
+  const contact = page.getByRole('region', { name: /^Customer / })
+  await contact.getByLabel('Last name').focus()
+  await keyboard.press('Control+a')
+  await keyboard.type('Holm')
+  await keyboard.press('Escape')
+  await expect(contact).toBeFocused()
+  await expect(contact.getByLabel('Last name')).toHaveValue('Holm')
+  await keyboard.press('Control+s')
+  await expect(contact.getByRole('heading', { name: /Holm$/ })).toBeVisible()
+
+  // Articles and saved replies: nothing is left without the focus.
+  await keyboard.press('g')
+  await keyboard.press('k')
+  const articles = region(page, 'Articles and search')
+  await expect(articles).toBeFocused()
+  await keyboard.press('c')
+  await expect(page.getByLabel('Title', { exact: true })).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(region(page, 'New article')).toBeFocused()
+  await keyboard.press('Escape')
+  await expect(articles).toBeFocused()
+
+  await page.goto(`${desk.url}/admin/macros`)
+  await expect(region(page, 'Saved replies and search')).toBeVisible()
+  await keyboard.press('c')
+  await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+  await keyboard.press('Escape')
+  await keyboard.press('Escape')
+  await expect(region(page, 'Saved replies and search')).toBeFocused()
+})
+
+test('a change of the chosen ones leaves the focus in the list', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  await writesToDesk(desk, String(first))
+  await customersWrite(desk, [first + 2, first + 3])
+  await expect.poll(async () => (await api.get('/api/v1/conversations/all')).total).toBeGreaterThan(2)
+  await api.post('/api/v1/tags', { name: 'Frame' })
+  const { keyboard } = page
+  await signIn(page, desk, '/inbox/all')
+  const row = (number: number) => page.getByRole('link', { name: new RegExp(`^Customer ${number}`) })
+  await row(first + 2).focus()
+  for (const key of ['x', 'j', 'x']) await keyboard.press(key)
+  const bar = page.getByRole('toolbar', { name: 'Selected conversations' })
+  await expect(bar.getByText('Selected: 2')).toBeVisible()
+  await bar.getByRole('button', { name: 'Add a tag' }).press('Enter')
+  await expect(page.getByRole('combobox', { name: 'Name of a tag' })).toBeFocused()
+  await keyboard.type('Frame')
+  await keyboard.press('Enter')
+  await expect(bar).toHaveCount(0)
+  await expect(row(first + 2)).toBeFocused()
+})
