@@ -129,4 +129,10 @@ test('the name of an attribute takes two lines at most, and is whole in its tool
     (await page.getByRole('term').filter({ hasText: text }).boundingBox())!.height
   expect(await heightOf(name)).toBe(2 * (await heightOf('Hue')))
   await expect(page.getByTitle(`${name}: See the invoice`)).toBeVisible()
+
+  // On a phone two lines fit into a row that a finger hits, and need no two of them.
+  await page.setViewportSize({ width: 360, height: 800 })
+  await page.getByRole('button', { name: 'Show details' }).click()
+  expect(await heightOf('Hue')).toBe(44)
+  expect(await heightOf(name)).toBeLessThan(50)
 })
