@@ -258,3 +258,24 @@ test('Escape gives the focus in the bar of the chosen ones back to the first of 
   await expect(bar).toHaveCount(0)
   await expect.poll(() => focused(page)).toBe('3')
 })
+
+test('a double click on Resolve resolves one conversation', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const uuidOf = async (place: number) => (await row(page, place).getAttribute('data-row')) ?? ''
+  await signIn(page, desk)
+  const [first, second] = [await uuidOf(5), await uuidOf(6)]
+  const statusOf = async (uuid: string) => (await api.get(`/api/v1/conversations/${uuid}`)).status
+  await row(page, 5).click()
+  await expect(thread(page, 5)).toBeVisible()
+  await thread(page, 5).getByRole('button', { name: 'Resolve', exact: true }).click()
+  await expect(thread(page, 6)).toBeVisible()
+  // The second press of a double click comes when the next conversation is already there.
+  await page.mouse.down({ clickCount: 2 })
+  await page.mouse.up({ clickCount: 2 })
+  await expect(row(page, 5)).toHaveCount(0)
+  await expect.poll(() => statusOf(first)).toBe('Resolved')
+  expect(await statusOf(second)).toBe('Open')
+  await page.keyboard.press('z')
+  await expect(thread(page, 5)).toBeVisible()
+  await expect.poll(() => statusOf(first)).toBe('Open')
+})

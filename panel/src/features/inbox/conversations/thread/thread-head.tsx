@@ -137,7 +137,8 @@ function Status({ status, changer, statuses, onSnoozeOther }: StatusProps) {
           size="tool"
           icon={resolved ? <RotateCcw className="flip" /> : <Check />}
           busy={busy}
-          onClick={resolveOrReopen}
+          // After the first press of a double click the next conversation is open in its place.
+          onClick={({ detail }) => detail < 2 && resolveOrReopen()}
           aria-label={verb}
           title={verb}
         >
