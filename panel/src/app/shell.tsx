@@ -59,9 +59,7 @@ function OfflinePill({ since }: { since: number }) {
 }
 
 /** The page itself shows that one went there. A ring around all of it says nothing more. */
-const withoutRing: FocusOptions & { focusVisible: boolean } = { focusVisible: false, preventScroll: true }
-
-const conversationAt = /^\/inbox\/[^/]+\/[^/]+/
+const withoutRing: FocusOptions & { focusVisible: boolean } = { focusVisible: false }
 
 /** By then what the person left has gone from the page. */
 const arrivedMs = 200
@@ -78,10 +76,9 @@ function WentTo() {
     left.current = ''
     const timer = setTimeout(() => {
       if (document.activeElement !== document.body) return
-      const log = document.querySelector<HTMLElement>('#main [role="log"]')
-      const pane = document.querySelector<HTMLElement>('#main [data-pane]:not(nav)')
       // A conversation that is still on its way will have its title when it comes.
-      if (log || !conversationAt.test(pathname)) (log ?? pane)?.focus(withoutRing)
+      const pane = /^.inbox.+\//.test(pathname) ? '[role=log]' : '[data-pane]:not(nav)'
+      document.querySelector<HTMLElement>(`#main ${pane}`)?.focus(withoutRing)
     }, arrivedMs)
     return () => clearTimeout(timer)
   }, [pathname, told])

@@ -112,19 +112,14 @@ function onAnyKey(event: KeyboardEvent) {
   else if (ends && held && !moves.includes(held.name)) swallow(event)
 }
 
-/** The pane around the field gets the focus, so that single keys work again. What was written stays. */
-function leaveField({ target }: KeyboardEvent) {
-  if (target === document.activeElement && target instanceof HTMLElement)
-    target.closest<HTMLElement>('[data-pane]')?.focus({ preventScroll: true })
-}
-
 function onKey(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || isModifier(event) || isFloating()) return
   if (event.altKey && singleKeys) return
   const name = nameOf(event)
   const writing = isWriting(event.target)
   if (!isLetter(event)) {
-    if (writing && name === 'Escape') return leaveField(event)
+    // The pane around the field gets the focus, so that single keys work again. What was written stays.
+    if (writing && name === 'Escape') (event.target as HTMLElement).closest<HTMLElement>('[data-pane]')?.focus()
     if (writing && !name.startsWith('mod+') && name !== 'F6') return
     if (name === 'Escape') drop()
     release()

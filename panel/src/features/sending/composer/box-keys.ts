@@ -31,6 +31,7 @@ export function onBoxKey(
     event.stopPropagation()
     takeBack()
   } else if (event.key === 'Escape') {
+    event.preventDefault()
     event.currentTarget
       .closest<HTMLElement>('[data-part="thread"]')
       ?.querySelector<HTMLElement>('[role="log"]')

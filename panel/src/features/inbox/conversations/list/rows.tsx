@@ -106,11 +106,11 @@ export function Rows({ stretch, show, view, search, openUuid, selection, kept }:
   // The bar of the chosen ones goes with the last of them, and takes the focus along if that was in it.
   const firstChosen = useRef<ConversationItem>(undefined)
   useEffect(() => {
-    const was = firstChosen.current
+    const was = firstChosen.current?.uuid
     firstChosen.current = selection.items[0]
-    if (!was || firstChosen.current || document.activeElement !== document.body) return
-    const index = rows.findIndex((row) => row?.uuid === was.uuid)
-    if (index >= 0) focusRow(stretch.from + index)
+    if (firstChosen.current || document.activeElement !== document.body) return
+    const index = rows.findIndex((row) => row?.uuid === was)
+    if (was && index >= 0) focusRow(stretch.from + index)
   })
   useHotkeys({
     j: () => focusRow(here() + 1),
