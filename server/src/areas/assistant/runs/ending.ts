@@ -26,7 +26,7 @@ import {
 import * as spending from '../spending/service.ts'
 import { endRun } from './closing.ts'
 import * as queries from './queries.ts'
-import { changeOf, countLeftOut, type Verdict } from './rules.ts'
+import { changeOf, countLeftOut, maxTries, type Verdict } from './rules.ts'
 import { EndOffer, type RunReason } from './schema.ts'
 import { type Plan, readSituation, type Situation } from './situation.ts'
 import { speak } from './speaking.ts'
@@ -67,7 +67,12 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
     // The answer is wanted again: the person who took over has given the conversation back meanwhile.
     if ('failure' in outcome && outcome.given_up) throw new Later(ctx.now())
     // It answers what the customer no longer says, or tells what they may no longer be told.
-    if (change === 'reworded' || !(await mayBeTold(ctx, outcome))) throw new Later(ctx.now())
+    const isOutdated = change === 'reworded' || !(await mayBeTold(ctx, plan, outcome))
+    const again = await thinkAgainAt(ctx, plan, {
+      isOutdated,
+      found_nothing: !('failure' in outcome) && outcome.found_nothing,
+    })
+    if (again) throw new Later(again)
 
     const { language, question } = plan.task
     const situation = { ...found, assistant, language }
@@ -115,8 +120,32 @@ async function tell(ctx: Ctx, situation: Situation, plan: Plan, thought: Thought
   })
 }
 
-const mayBeTold = (ctx: Ctx, outcome: Thought | Failed): Promise<boolean> =>
-  knowledge.mayBeTold(ctx, 'failure' in outcome ? [] : outcome.passages.map(({ article_id }) => article_id))
+const mayBeTold = (ctx: Ctx, { base }: Plan, outcome: Thought | Failed): Promise<boolean> => {
+  const read = 'failure' in outcome ? [] : outcome.passages
+  return knowledge.mayBeTold(
+    ctx,
+    read.map(({ article_id }) => article_id),
+    base.read_at,
+  )
+}
+
+/** How long the index of a changed article is waited for, times the number of tries. */
+const indexWait = 2_000
+
+/**
+ * When to think again about an outdated answer, or about none that was made while a changed article could not be found because
+ * its new text was being indexed.
+ */
+async function thinkAgainAt(
+  ctx: Ctx,
+  { base, tries }: Plan,
+  { isOutdated, found_nothing }: { isOutdated: boolean; found_nothing: boolean },
+): Promise<Date | undefined> {
+  if (!isOutdated && (!found_nothing || tries >= maxTries)) return undefined
+  const { changed, awaits_index } = await knowledge.readChanges(ctx, base.read_at)
+  if (awaits_index) return new Date(ctx.now().getTime() + tries * indexWait)
+  return isOutdated || changed || base.awaits_index ? ctx.now() : undefined
+}
 
 /** The question of an open offer that nothing has answered: the customer picked nothing, and what they wrote was not answered. */
 function leftOpen({ task: { offer, question } }: Plan, thought: Thought): string | undefined {

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { together, transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
+import * as knowledge from '../../knowledge/articles/service.ts'
 import type { Task } from '../answers/schema.ts'
 import * as answers from '../answers/service.ts'
 import * as assistants from '../assistants/service.ts'
@@ -52,12 +53,13 @@ async function begin(ctx: Ctx, situation: Situation): Promise<Plan | { wait_unti
   // A run that is still open died with its process. What was written since then makes it another question.
   if (open?.state === 'running' && open.up_to_message_id !== newest.id)
     await endRun(ctx, open.id, { state: 'superseded', now: ctx.now() })
-  const waiting = queries.upsertWaiting(ctx.db, {
+  const added = {
     conversation_id: conversation.id,
     agent_id: assistant.id,
     up_to_message_id: newest.id,
     now: ctx.now(),
-  })
+  }
+  const waiting = queries.upsertWaiting(ctx.db, added, knowledge.awaitsIndex)
   const wait_until = waitUntil(unanswered, ctx.config.assistantWaitMs, ctx.now())
   if (wait_until) {
     await waiting
@@ -77,7 +79,7 @@ async function begin(ctx: Ctx, situation: Situation): Promise<Plan | { wait_unti
   if (isBeyondLimit(turns)) return fail(ctx, situation, run.id, { reason: 'limit', quiet: turns.told, question })
   if (run.tries >= maxTries) return fail(ctx, situation, run.id, { reason: 'begun_too_often', question })
   await queries.updateBegun(ctx.db, run.id, question, ctx.now())
-  return plan(situation, run.id, { question, history, offer: offer && { ...offer, picked } })
+  return plan(situation, run, { question, history, offer: offer && { ...offer, picked } })
 }
 
 /** An order or a filled form among what the customer sent, which waits for a person if there are any. */
@@ -104,11 +106,11 @@ function questionOf({ unanswered }: Situation, offered: queries.Earlier['offered
 
 function plan(
   { conversation, unanswered, ai_only, language, assistant }: Situation,
-  runId: number,
+  { id: run_id, tries, read_at, awaits_index }: queries.OpenRun & queries.Reading,
   said: Pick<Task, 'question' | 'history' | 'offer'>,
 ): Plan {
   const { id, uuid, contact_id } = conversation
   const { provider_id } = unanswered.at(-1)!
-  const task = { run_id: runId, assistant, ai_only, language, ...said, conversation: { id, uuid, contact_id } }
-  return { run_id: runId, provider_id, unanswered, task }
+  const task = { run_id, assistant, ai_only, language, ...said, conversation: { id, uuid, contact_id } }
+  return { run_id, tries: tries + 1, base: { read_at, awaits_index }, provider_id, unanswered, task }
 }

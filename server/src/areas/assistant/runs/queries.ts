@@ -36,17 +36,25 @@ export async function listAtWork(db: Database): Promise<number[]> {
 
 type NewRun = { conversation_id: number; agent_id: number; up_to_message_id: number; now: Date }
 
+/** What the knowledge base was like at a moment by the database's clock: whether a changed article was still being indexed. */
+export type Reading = { read_at: Date; awaits_index: boolean }
+
 /**
  * Adds the run of a conversation, which waits for what the customer may add. If one waits already, it is extended up to
- * this message.
+ * this message. `awaitsIndex` holds for an article that is still being indexed.
  */
-export async function upsertWaiting(db: Database, run: NewRun): Promise<OpenRun> {
-  const { rows } = await sql<OpenRun>`
+export async function upsertWaiting(
+  db: Database,
+  run: NewRun,
+  awaitsIndex: RawBuilder<boolean>,
+): Promise<OpenRun & Reading> {
+  const { rows } = await sql<OpenRun & Reading>`
     insert into assistant_run (conversation_id, agent_id, up_to_message_id, state, started_at)
     values (${run.conversation_id}, ${run.agent_id}, ${run.up_to_message_id}, 'waiting', ${run.now})
     on conflict (conversation_id) where state in ('waiting', 'running')
     do update set up_to_message_id = excluded.up_to_message_id, agent_id = excluded.agent_id
-    returning ${openColumns}`.execute(db)
+    returning ${openColumns}, clock_timestamp() as read_at,
+      exists (select from article where ${awaitsIndex}) as awaits_index`.execute(db)
   return rows[0]!
 }
 

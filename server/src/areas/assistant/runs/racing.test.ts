@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
-import { beforeEach, test } from 'node:test'
+import { beforeEach, type TestContext, test } from 'node:test'
+import { sql } from 'kysely'
 import {
   type AssistedDesk,
   modelCalls,
@@ -158,6 +159,70 @@ for (const [what, withdrawn] of [
     assert.deepEqual(await states(ada), ['handed_over'])
   })
 }
+
+/** Changes the article about returns until the test has ended. */
+async function correct(t: TestContext, content: string): Promise<void> {
+  const { results } = await must(desk.admin.get('/api/v1/ai/snippets?query=returns'))
+  const path = `/api/v1/ai/snippets/${results[0].id}`
+  t.after(async () => {
+    await must(desk.admin.put(path, { content: results[0].content }))
+    await desk.settled()
+  })
+  await must(desk.admin.put(path, { content }))
+}
+
+/** Lets no article be indexed until it is called. */
+async function holdIndexes(t: TestContext): Promise<() => Promise<void>> {
+  const held = Promise.withResolvers<void>()
+  const locked = Promise.withResolvers<void>()
+  const holding = desk.ctx.db.transaction().execute(async (db) => {
+    await sql`select pg_advisory_xact_lock(hashtextextended('corpus', 0))`.execute(db)
+    locked.resolve()
+    await held.promise
+  })
+  await locked.promise
+  const letGo = async () => {
+    held.resolve()
+    await holding
+  }
+  t.after(letGo)
+  return letGo
+}
+
+const corrected = 'You can return anything within 14 days of delivery, unused and in its box.'
+const correction = {
+  match: 'within 14 days',
+  answer: { text: 'You can return anything within 14 days of delivery.', sources: [1] },
+}
+
+for (const isSlow of [false, true]) {
+  test(`customers are told what an article says now, changed while the model thinks${isSlow ? ' and indexed late' : ''}`, async (t) => {
+    const ada = await askAndHold()
+    const letIndex = isSlow ? await holdIndexes(t) : async () => undefined
+    await correct(t, corrected)
+    await script(desk, correction)
+    await fetch(`${desk.simulator.url}/sim/models/faults`, { method: 'DELETE' })
+    // What is thought now finds nothing if the index is held.
+    await poll(async () => (await ada.runs()).some(({ state, tries }) => tries === 2 || state !== 'running'))
+    await letIndex()
+    await poll(async () => (await states(ada))[0] !== 'running')
+    assert.deepEqual((await texts(ada)).slice(1), [correction.answer.text])
+    assert.deepEqual(await states(ada), ['answered'])
+  })
+}
+
+test('what finds nothing because a changed article is just being indexed is thought about again', async (t) => {
+  const letIndex = await holdIndexes(t)
+  await correct(t, corrected)
+  await script(desk, correction)
+  const ada = await newCustomer(desk)
+  await ada.begin(question)
+  await poll(async () => (await modelCalls(desk)).length > 0)
+  await letIndex()
+  await poll(async () => !['waiting', 'running'].includes((await states(ada))[0]))
+  assert.deepEqual((await texts(ada)).slice(1), [correction.answer.text])
+  assert.deepEqual(await states(ada), ['answered'])
+})
 
 test('the question of a conversation that is merged while the model thinks is answered where it went', async () => {
   const inbox = `/api/v1/inboxes/${desk.inboxId}`

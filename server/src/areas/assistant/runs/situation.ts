@@ -24,6 +24,10 @@ export type Situation = {
 /** A run that has begun, and what it is to think about. */
 export type Plan = {
   run_id: number
+  /** How often it has begun. */
+  tries: number
+  /** The knowledge base as it began. */
+  base: queries.Reading
   /** The provider's id of the newest message. */
   provider_id: string | null
   /** The messages that it is to answer, as they were when it began. */

@@ -229,9 +229,26 @@ export const listEnabledOfConnection = (
     .orderBy('id')
     .execute()
 
-/** The number of these articles that customers may be told about. */
-export async function countTellable(db: Database, ids: readonly number[]): Promise<number> {
+/**
+ * The number of these articles that customers may be told about and that are as they were then, by the database's clock. What was
+ * written then and committed later shows by its index.
+ */
+export async function countTellable(db: Database, ids: readonly number[], then: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`
-    select count(*) as n from article where id = any(${ids}) and enabled and not internal`.execute(db)
+    select count(*) as n from article
+    where id = any(${ids}) and enabled and not internal and updated_at <= ${then} and indexed_revision = revision`.execute(
+    db,
+  )
   return rows[0]!.n
+}
+
+/** An article that customers may be told about, and that will be found as soon as its new text is indexed. */
+export const awaitsIndex = sql<boolean>`enabled and not internal and indexed_revision <> revision
+  and index_status <> 'failed' and updated_at > clock_timestamp() - interval '30 seconds'`
+
+export async function readChanges(db: Database, since: Date): Promise<{ changed: boolean; awaits_index: boolean }> {
+  const { rows } = await sql<{ changed: boolean; awaits_index: boolean }>`
+    select exists (select from article where updated_at > ${since} and enabled and not internal) as changed,
+      exists (select from article where ${awaitsIndex}) as awaits_index`.execute(db)
+  return rows[0]!
 }

@@ -19,6 +19,7 @@ import {
 } from './schema.ts'
 import { authorOf, followWrite } from './writing.ts'
 
+export { awaitsIndex } from './queries.ts'
 export { checkKey } from './rules.ts'
 export { upsertArticle } from './upsert.ts'
 
@@ -33,11 +34,20 @@ export async function listArticles(ctx: Ctx, query: ArticleListQuery): Promise<P
 
 export const countArticles = (ctx: Ctx) => queries.countArticles(ctx.db)
 
-/** Whether customers may be told about all these articles: none was deleted, switched off or made internal. */
-export async function mayBeTold(ctx: Ctx, ids: readonly number[]): Promise<boolean> {
+/**
+ * Whether customers may be told what all these articles said then, by the database's clock: none was changed, deleted, switched
+ * off or made internal since.
+ */
+export async function mayBeTold(ctx: Ctx, ids: readonly number[], then: Date): Promise<boolean> {
   const all = [...new Set(ids)]
-  return all.length === 0 || (await queries.countTellable(ctx.db, all)) === all.length
+  return all.length === 0 || (await queries.countTellable(ctx.db, all, then)) === all.length
 }
+
+/**
+ * Whether an article that customers may be told about was changed since then, by the database's clock, and whether one that was
+ * changed in the last seconds is not found yet, because its new text is still being indexed.
+ */
+export const readChanges = (ctx: Ctx, since: Date) => queries.readChanges(ctx.db, since)
 
 export async function readArticle(ctx: Ctx, id: number): Promise<Article> {
   return present(ctx, (await queries.findArticle(ctx.db, id)) ?? refuseUnknown())
