@@ -87,3 +87,13 @@ test('the same words are not said twice in a row: who asks again gets a person',
   const other = (await desk.admin.post(address, { message: 'how much is shipping', history })).body.data
   assert.equal(other.hand_over, null)
 })
+
+test('a lost card is answered from an article that says what to do, and otherwise brings a person at once', async () => {
+  const ask = async () => (await desk.admin.post(address, { message: 'I lost my card' })).body.data
+  assert.equal((await ask()).hand_over.reason, 'urgent')
+  const content = 'Block a lost card at once in the app under Cards. A new one arrives within five working days.'
+  await desk.admin.post('/api/v1/ai/snippets/upsert', { key: 'lost', title: 'I lost my card', content })
+  await desk.settled()
+  const { reply, hand_over } = await ask()
+  assert.deepEqual([reply, hand_over], [content, null])
+})

@@ -13,6 +13,7 @@ import {
   readCorrection,
   tellsOfDespair,
   tellsOfHarm,
+  tellsOfLoss,
   wantsPerson,
 } from '../understanding/service.ts'
 import { answerParts } from './answering-parts.ts'
@@ -108,6 +109,7 @@ function decideBy(
 function decideWithout(task: Task, { isAlone }: { isAlone: boolean }): Decision {
   const own = ownWords(task.question)
   const courtesy = isAlone ? undefined : chat(task)
+  if (!courtesy && !task.ai_only && tellsOfLoss(own)) return leave('urgent')
   return courtesy ?? (isAngry(own) || tellsOfHarm(own) ? calm(task) : abstain(task, 'no_answer'))
 }
 

@@ -1,6 +1,6 @@
 import { mayBeNear } from '../../../providers/built-in/offering.ts'
 import { offersArticles } from '../sentences/service.ts'
-import { isAlarm, isAngry, tellsOfHarm, wantsPerson } from '../understanding/service.ts'
+import { isAlarm, isAngry, tellsOfHarm, tellsOfLoss, wantsPerson } from '../understanding/service.ts'
 import { listSucceeded, searchTool } from './calls.ts'
 import { isSmallTalk, say } from './decision.ts'
 import { abstain, ownWords } from './extracting.ts'
@@ -49,7 +49,7 @@ function isRefusal(task: Task, { decision, found_nothing, tool_calls }: Thought)
   if (sources.length > 0 || !found_nothing || tool_calls.some(({ name }) => name !== searchTool)) return false
   if (task.ai_only ? hand_over !== null : hand_over?.reason !== 'no_answer') return false
   const own = ownWords(task.question)
-  return ![wantsPerson, isAlarm, isAngry, tellsOfHarm, isSmallTalk].some((tells) => tells(own))
+  return ![wantsPerson, isAlarm, isAngry, tellsOfHarm, tellsOfLoss, isSmallTalk].some((tells) => tells(own))
 }
 
 /** Whether a thought answers: from an article, with what a tool said, with a saved reply or by asking which one is meant. */

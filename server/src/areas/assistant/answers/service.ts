@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import * as models from '../../office/models/service.ts'
-import { isAlarm, tellsOfDespair, tellsOfHarm } from '../understanding/service.ts'
+import { isAlarm, tellsOfDespair, tellsOfHarm, tellsOfLoss } from '../understanding/service.ts'
 import { answerAtOnce } from './at-once.ts'
 import { check } from './checking.ts'
 import { converse, NoAnswer } from './dialogue.ts'
@@ -61,12 +61,12 @@ export async function answer(ctx: Ctx, task: Task): Promise<Thought> {
 }
 
 /**
- * Whether the customer needs a person whatever a chat model would say: something was stolen, or every minute counts. The
+ * Whether the customer needs a person whatever a chat model would say: something was stolen, a card was lost, or every minute counts. The
  * built-in model gets one, without the wait for another model.
  */
 function tellsOfTrouble({ ai_only, question }: Task): boolean {
   const own = ownWords(question)
-  return tellsOfDespair(own) || (!ai_only && (isAlarm(own) || tellsOfHarm(own)))
+  return tellsOfDespair(own) || (!ai_only && [isAlarm, tellsOfHarm, tellsOfLoss].some((tells) => tells(own)))
 }
 
 const finished = ({ is_uncarried: _, ...thought }: Thought & { is_uncarried: boolean }): Thought => thought

@@ -160,6 +160,7 @@ const cheerful = { answer: { text: 'No worries, all is fine! Have a nice day!', 
 const alarms: [text: string, reason: string][] = [
   ['My bike was stolen', 'upset'],
   ['My card was stolen!', 'urgent'],
+  ['I lost my card', 'urgent'],
   ['Someone hacked my account', 'urgent'],
   ["There's smoke coming from the device", 'urgent'],
   ['I want to kill myself', 'urgent'],

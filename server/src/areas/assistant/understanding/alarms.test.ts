@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertLinear } from '../../../../test/steps.ts'
-import { isAlarm, isAngry, tellsOfHarm } from './alarms.ts'
+import { isAlarm, isAngry, tellsOfHarm, tellsOfLoss } from './alarms.ts'
 import { wantsPerson } from './wishes.ts'
 
 const lines = (text: string) =>
@@ -194,6 +194,56 @@ test('who reports a theft of anything is told from who asks about theft', () => 
     assert.ok(!tellsOfHarm(text), text)
 })
 
+const losses = lines(`
+  I lost my card
+  Ich habe meine Karte verloren
+  He perdido mi tarjeta
+  J'ai perdu ma carte
+  Perdi meu cartão
+  Я потерял карту
+  فقدت بطاقتي
+  Ho perso la carta
+  Ik ben mijn pas kwijt
+  Zgubiłem kartę
+  Kartımı kaybettim
+  Я загубив картку
+  Ztratil jsem kartu
+  Jag har tappat mitt kort
+  Jeg har mistet mit kort
+  Jeg har mistet kortet mitt
+  Kadotin korttini
+  Έχασα την κάρτα μου
+  איבדתי את הכרטיס
+  मेरा कार्ड खो गया
+  Kartu saya hilang
+  カードをなくしました
+  카드를 잃어버렸어요
+  我的卡丢了
+  Tôi bị mất thẻ
+  Mi-am pierdut cardul
+  Elvesztettem a kártyámat`)
+
+test('a lost card is reported in every language of the notices, and is told from other losses and from questions', () => {
+  assert.equal(losses.length, 27)
+  for (const text of losses) assert.ok(tellsOfLoss(text), text)
+  for (const text of lines(`
+    What happens if I lose my card?
+    What do I do in case my card gets lost?
+    Was kostet es, wenn ich meine Karte verloren habe?
+    ¿Qué pasa si pierdo la tarjeta?
+    Que faire si je perds ma carte ?
+    Что делать, если я потерял карту?
+    Cosa succede se perdo la carta?
+    Co jeśli zgubię kartę?
+    カードをなくした場合はどうなりますか
+    如果我的卡丢了怎么办
+    I lost my parcel number
+    I am lost in your app
+    My connection is lost
+    Ich habe den Überblick verloren`))
+    assert.ok(!tellsOfLoss(text), text)
+})
+
 const angry = lines(`
   This is ridiculous, worst service ever
   Das ist eine Frechheit
@@ -281,4 +331,5 @@ test('no text takes long to be read for this', () => {
   assertLinear('A !', (text) => isAngry(text))
   assertLinear('my card ', (text) => isAlarm(text))
   assertLinear('stolen? ', (text) => tellsOfHarm(text))
+  assertLinear('lost card ', (text) => tellsOfLoss(text))
 })

@@ -1,4 +1,5 @@
 import { alarmWords, angerWords, dangerWords } from './alarm-words.ts'
+import { lossWords } from './loss-words.ts'
 
 /** Letters and digits in their plainest form, with one space between words and one in front. */
 const plain = (text: string): string =>
@@ -22,7 +23,9 @@ const holds = (text: string, stems: readonly string[]) => stems.some((stem) => t
 const languages = Object.keys(alarmWords) as (keyof typeof alarmWords)[]
 const alarms = languages.map((language) => {
   const { things, harm, alone, calm } = alarmWords[language]
+  const { things: losable, lost } = lossWords[language]
   return {
+    ...{ losable: read(losable), lost: read(lost) },
     ...{ things: read(things), harm: read(harm), alone: [...read(alone), ...read(dangerWords[language].fire)] },
     // "If" and other short words must match as whole words. Longer ones may have any ending.
     calm: read(calm).map((word) => (word.length <= 5 && !isJoined(word) ? `${word} ` : word)),
@@ -68,6 +71,13 @@ export const tellsOfHarm = (text: string): boolean =>
       .join(''),
     (sentence, { harm }) => holds(sentence, harm),
   )
+
+/**
+ * Whether a customer reports that they lost their card or wallet, in the languages of the notices. Mostly an article says what
+ * to do, and it may be the card of a library.
+ */
+export const tellsOfLoss = (text: string): boolean =>
+  reports(text, (sentence, { losable, lost }) => holds(sentence, losable) && holds(sentence, lost))
 
 const reports = (text: string, isReport: (sentence: string, words: (typeof alarms)[number]) => boolean): boolean =>
   listSentences(text).some((sentence) =>
