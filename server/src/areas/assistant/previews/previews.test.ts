@@ -117,6 +117,15 @@ test('where a customer would be asked which article is meant, so does a preview,
   assert.deepEqual([again.offers, again.hand_over.reason], [[], 'no_answer'], 'a matter has one offer')
 })
 
+test('a message in words of several languages is answered in that of the messages before it', async () => {
+  const history = [
+    { role: 'customer', text: 'Wie lange dauert die Lieferung?' },
+    { role: 'assistant', text: 'Einen Tag.' },
+  ]
+  const { data } = (await ask({ message: 'hallo??', history })).body
+  assert.deepEqual([data.language, data.reply], ['de', 'Wie kann ich Ihnen helfen?'])
+})
+
 test('bad questions are refused, and so are agents who may not manage AI', async () => {
   const refused = [{}, { message: ' ' }, { message: 'x'.repeat(4097) }, { message: 'Hi', inbox_id: 2_000_000_000 }]
   for (const body of refused) assert.equal((await ask(body)).status, 400, JSON.stringify(body).slice(0, 80))

@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
 import * as inboxes from '../../channels/inboxes/service.ts'
-import { detectLanguage } from '../../knowledge/languages/service.ts'
+import { detectLanguage, isShared } from '../../knowledge/languages/service.ts'
 import { ModelError } from '../../office/models/service.ts'
 import { visibleTo } from '../../office/sight/service.ts'
 import type { CompactTeam } from '../../people/teams/schema.ts'
@@ -26,12 +26,18 @@ export async function previewAnswer(ctx: Ctx, id: number, asked: PreviewQuestion
   const [record, ai_only] = await Promise.all([assistants.getAssistant(ctx, id), isAiOnly(ctx, asked.inbox_id ?? null)])
   const offer = findOffer(message, history)
   const question = offer?.picked === undefined ? message.trim() : offer.question
-  const language = chooseLanguage(record.languages, asked.language ?? detectLanguage(question))
+  const language = chooseLanguage(record.languages, asked.language ?? tellLanguage(question, history))
   const signal = AbortSignal.any([ctx.stopping, AbortSignal.timeout(longestThought)])
   const task = { assistant: record, ai_only, history, question, language, offer, conversation: null, signal }
   const thought = await answers.answer(ctx, task).catch(refuseFailure)
   const team = (await teams.listCompactTeams(ctx)).find(({ id }) => id === record.fallback_team_id) ?? null
   return present(thought, notice(thought.language, { ai_only }), team)
+}
+
+/** The language of a question; if it shows none, or several languages have its words, that of all that the customer wrote. */
+function tellLanguage(question: string, history: PreviewQuestion['history']): string | null {
+  const said = history.flatMap(({ role, text }) => (role === 'customer' ? [text] : []))
+  return (isShared(question) ? null : detectLanguage(question)) ?? detectLanguage([...said, question].join('\n'))
 }
 
 /** What was offered in place of a refusal, and the article that the message picks, if nothing was said in between. */

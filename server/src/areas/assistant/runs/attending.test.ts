@@ -271,6 +271,20 @@ test('a customer is answered in the language they last wrote, or if that shows n
   )
 })
 
+for (const [language, asked, then] of [
+  ['pl', 'Ile kosztuje dostawa do Niemiec?', 'halo??'],
+  ['uk', 'Скільки коштує доставка?', 'алло??'],
+  ['ro', 'Cât costă livrarea în Germania?', 'e un bot?'],
+] as const)
+  test(`"${then}" after a message in ${language} is answered in that language, though others have these words too`, async () => {
+    await must(desk.admin.put(`/api/v1/inboxes/${desk.inboxId}`, { ai_only: true }))
+    const ada = await newCustomer(desk)
+    await ada.write(asked)
+    await ada.write(then)
+    assert.equal((await ada.runs()).at(-1).language, language)
+    await must(desk.admin.put(`/api/v1/inboxes/${desk.inboxId}`, { ai_only: false }))
+  })
+
 test('a customer whose words tell no language is answered in that of their country, if the desk has it', async () => {
   const setLanguages = (languages: string[]) =>
     must(desk.admin.put(`/api/v1/ai/assistants/${desk.assistantId}`, { languages }))

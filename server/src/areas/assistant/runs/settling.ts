@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
 import * as knowledge from '../../knowledge/index/service.ts'
-import { detectLanguage, type KnownLanguage } from '../../knowledge/languages/service.ts'
+import { detectLanguage, isShared, type KnownLanguage } from '../../knowledge/languages/service.ts'
 import * as contacts from '../../people/contacts/service.ts'
 import { listCallingLanguages } from './calling-languages.ts'
 import { chooseLanguage, wordsOf } from './rules.ts'
@@ -11,9 +11,9 @@ import { chooseLanguage, wordsOf } from './rules.ts'
 const earlier = 20
 
 /**
- * The language to answer in. It comes from what the customer has just written, or else from all that they wrote before,
- * or else from what was stored for them earlier, which later messages replace. If nothing shows it, it comes from the
- * country of their number if the desk has that language, and then from the articles.
+ * The language to answer in. It comes from what the customer has just written, unless several languages have these words, or
+ * else from all that they wrote before, or else from what was stored for them earlier, which later messages replace. If nothing
+ * shows it, it comes from the country of their number if the desk has that language, and then from the articles.
  */
 export async function settleLanguage(
   ctx: Ctx,
@@ -21,7 +21,9 @@ export async function settleLanguage(
   unanswered: readonly messages.Unanswered[],
   languages: readonly string[],
 ): Promise<string> {
-  const told = detectLanguage(ownWords(unanswered)) ?? (await tellByAll(ctx, conversation, unanswered))
+  const newest = ownWords(unanswered)
+  const shown = detectLanguage(newest)
+  const told = (isShared(newest) ? null : shown) ?? (await tellByAll(ctx, conversation, unanswered)) ?? shown
   if (told && told !== conversation.ai_language) await conversations.keepLanguage(ctx, conversation, told)
   const settled = told ?? conversation.ai_language ?? (await conversations.findLanguage(ctx, conversation))
   return chooseLanguage(languages, settled ?? (await guess(ctx, conversation, languages)))

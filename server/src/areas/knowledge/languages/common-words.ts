@@ -24,6 +24,11 @@ export const customerWords = {
 
 export type Lettered = keyof typeof customerWords
 
+/** Words that say hello or name a robot in several languages. */
+export const sharedWords: ReadonlySet<string> = new Set(
+  'halo haloo haló alo aló allo hallo алло ало e un bot robot'.split(' '),
+)
+
 /** Words that are a greeting in one language if they are the whole text, whatever they mean elsewhere. */
 export const greetings: ReadonlyMap<string, Lettered> = new Map([
   ['hello', 'en'],

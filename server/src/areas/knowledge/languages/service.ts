@@ -1,3 +1,4 @@
+import { sharedWords } from './common-words.ts'
 import type { KnownLanguage } from './schema.ts'
 import { tellByWords } from './telling.ts'
 
@@ -51,6 +52,10 @@ export function detectLanguage(text: string): KnownLanguage | null {
   told.set(text, language)
   return language
 }
+
+/** Whether all words of a text are in several languages, so that what was written before shows its language better. */
+export const isShared = (text: string): boolean =>
+  (text.toLowerCase().match(/\p{L}+/gu) ?? []).every((word) => sharedWords.has(word))
 
 function detect(text: string): KnownLanguage | null {
   const written = text.slice(0, sampleLength).normalize('NFC').replace(addresses, ' ')
