@@ -50,7 +50,13 @@ const infix = new RegExp(`${begun}(${parts})(?:zu|ge)(\\p{L}{3,}(?:en|ern|eln|t)
  */
 export const joinVerbs = (question: string): string =>
   question
-    .replace(apart, (_, before, behind, between, part) => part + (before ?? behind).toLowerCase() + between)
+    .replace(apart, (_, before, behind, between, part) => wordOf(part + (before ?? behind).toLowerCase()) + between)
     .replace(infix, (word, part, rest) => (isKnown(word.toLowerCase()) ? word : part + rest))
+
+/** The tables of words have "aufmachen", and not "aufmacht". */
+function wordOf(verb: string): string {
+  const infinitive = `${verb.replace(/(?:e?s?t|e|e?n)$/u, '')}en`
+  return !isKnown(verb) && isKnown(infinitive) ? infinitive : verb
+}
 
 const isKnown = (word: string) => listSynonyms(word).length > 0 || listEverydayWords(word).length > 0

@@ -174,7 +174,12 @@ test('a verb of two parts is read as the one word that articles have', async () 
   )
   assert.equal(writeOut('endet das von selbst?'), 'endet das automatisch?')
   assert.equal(writeOut('si rinnova da sola? vengo da sola'), 'si rinnova automaticamente? vengo da sola')
-  assert.equal(writeOut('wann bucht ihr immer ab'), 'wann abbucht ihr immer')
+  assert.equal(writeOut('wann bucht ihr immer ab'), 'wann abbuchen ihr immer')
+  assert.equal(
+    writeOut('Wann macht ihr sonntags auf?'),
+    'Wann aufmachen ihr sonntags?',
+    'as the tables of words have it',
+  )
   assert.equal(writeOut('wir ziehen im Mai um, was nun'), 'wir umziehen im Mai, was nun')
   assert.equal(writeOut('Hab vergessen abzulesen'), 'Hab vergessen ablesen')
   for (const text of ['the man sent her', 'habt ihr mittwochs auf', 'Die Angebote gelten', 'I pick one'])
