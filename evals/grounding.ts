@@ -27,12 +27,14 @@ type Said = {
 }
 /**
  * `after_own`: deeds after the tool that does them. `after_other`: after one that does something else, or failed.
- * `states`: what is said to be done though nobody did it. `rules`: what articles say in such words.
+ * `states`: what is said to be done though nobody did it. `rules`: what articles say in such words. `short`: answers of a
+ * few words; `short_wrong`: with another number or unit, or the number of another thing.
  */
 type Kind =
   | ('answers' | 'made_up' | 'others' | 'deeds' | 'after_own' | 'after_other')
   | ('translations' | 'others_foreign' | 'others_unknown')
   | ('states' | 'rules')
+  | ('short' | 'short_wrong')
 /** A tool that has answered before the text, and its result. */
 type Used = { tool: string; result: string }
 /** The share of texts of which anything is sent, and of which everything is. */
@@ -110,6 +112,28 @@ export async function measureStates(): Promise<{ even: Grounded; odd: Grounded }
           : [],
       ),
     ])
+  return { even: await measure(articles, list('even')), odd: await measure(articles, list('odd')) }
+}
+
+/** Three articles of a small business with short right and wrong answers to questions about them. */
+type Short = { articles: [string, string][]; right: [string, string][]; wrong: [string, string][] }
+
+/** The same by halves over short answers in eight languages, with all articles of that language shown. */
+export async function measureShort(): Promise<{ even: Grounded; odd: Grounded }> {
+  const file = new URL('short-answers.json', import.meta.url)
+  const all = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Short>)
+  const keyOf = (language: string, index: number) => `${language}${index}`
+  const articles = all.flatMap(([language, { articles: own }]) =>
+    own.map(([title, content], index) => ({ key: keyOf(language, index), title, content })),
+  )
+  const list = (half: Half) =>
+    all.flatMap(([language, { articles: own, right, wrong }]) => {
+      const said = { language, articles: own.map((_, index) => keyOf(language, index)), alone: true }
+      return [
+        ...pickHalf(right, half).map(([question, text]): Said => ({ ...said, kind: 'short', question, text })),
+        ...pickHalf(wrong, half).map(([question, text]): Said => ({ ...said, kind: 'short_wrong', question, text })),
+      ]
+    })
   return { even: await measure(articles, list('even')), odd: await measure(articles, list('odd')) }
 }
 
@@ -210,7 +234,7 @@ function listTruths(articles: readonly Written[], own: readonly string[], key: s
 }
 
 /** What should go out; of everything else nothing should. */
-const good: readonly Kind[] = ['answers', 'after_own', 'translations', 'rules']
+const good: readonly Kind[] = ['answers', 'after_own', 'translations', 'rules', 'short']
 
 async function measure(
   articles: readonly Written[],

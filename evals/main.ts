@@ -5,7 +5,14 @@ import { measureBases } from './bases.ts'
 import { holdChats } from './chats.ts'
 import { measureChatty } from './chatty.ts'
 import { holdConversations, type RealModel, styles, toBounds } from './conversations.ts'
-import { type Grounded, measureOwn, measureStates, measureTranslations, measureWixqa } from './grounding.ts'
+import {
+  type Grounded,
+  measureOwn,
+  measureShort,
+  measureStates,
+  measureTranslations,
+  measureWixqa,
+} from './grounding.ts'
 import type { Half } from './halves.ts'
 import { large, measureMeaning } from './meaning.ts'
 import { measureOffered } from './offered.ts'
@@ -156,6 +163,7 @@ async function tellGrounding({ data, embedding, shown, worst, isWanted, note }: 
   const own = await measureOwn()
   tell('grounding', { even: own, odd: own })
   tell('grounding states', await measureStates())
+  tell('grounding short', await measureShort())
   tell('grounding wixqa', await measureWixqa(data))
   tell('grounding translations', await measureTranslations(data))
   if (embedding) tell(byMeaning, await measureTranslations(data, embedding))

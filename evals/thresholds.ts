@@ -10,6 +10,7 @@ const better = [
   'after_own',
   'translations',
   'rules',
+  'short',
   'hit_at_1',
   'among',
   'single_right',

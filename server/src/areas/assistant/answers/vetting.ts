@@ -6,6 +6,7 @@ import {
   clearAddresses,
   createContradicting,
   createExchanging,
+  createFitting,
   createMeasuring,
   createProof,
   holdsOnlyProven,
@@ -16,6 +17,7 @@ import {
   listUnconditional,
   listUnheldDays,
   listUnvouched,
+  longestFitted,
   type Opinion,
   type Prove,
   repeats,
@@ -224,6 +226,7 @@ function clearUncarried(grounds: Grounds, text: string, options: readonly string
   const ground = {
     ...{ passages: shown, question: task.question, read, language, byWords },
     isForeign: results.length === 0 && !byWords,
+    ...(byWords && text.length <= longestFitted ? { fits: createFitting(passages, read, task.question) } : {}),
     isStrange: (sentence: string) =>
       holdsStrange(grounds, sentence) || mismeasures(sentence) || contradicts(sentence) || exchanges(sentence),
     isFree: (sentence: string) =>

@@ -5,6 +5,7 @@ import { listAddresses } from './addresses.ts'
 import { askingWords } from './asking-words.ts'
 import { leaveOut, listSentences } from './clearing.ts'
 import { explainingWords, sayingWords, selfWords } from './explaining-words.ts'
+import type { Fit } from './fitting.ts'
 import { apart, listPlaces, near, type Places } from './places.ts'
 import { repliesAtAll } from './replying-words.ts'
 import { likelihood, type Opinion, settle, type Weighed } from './weighing.ts'
@@ -24,6 +25,8 @@ export type Ground = {
   byWords?: boolean
   /** True if the text and the passages have no language in common, and no tool has answered. */
   isForeign?: boolean
+  /** Whether the values of a short sentence are those of what is asked. Undefined if that cannot be told. */
+  fits?(sentence: string): Fit | undefined
   /** Whether a sentence contains a number or the like that no source has. */
   isStrange(sentence: string): boolean
   /** Whether a sentence is checked elsewhere, or states nothing. */
@@ -104,7 +107,8 @@ const nothing = { echoes: false, isOfItself: false, isStrange: false, tells: 0, 
 function judge(sentence: string, ground: Ground, places: Places, asked: ReadonlySet<string>): Judged {
   if (ground.isFree(sentence)) return { states: false, ...nothing }
   const all = ground.read(sentence)
-  const isStrange = ground.isStrange(sentence)
+  const fit = ground.fits?.(sentence)
+  const isStrange = fit === 'other' || ground.isStrange(sentence)
   const isOfItself = ground.byWords !== false && speaksOfItself(sentence, ground.language)
   const telling = all.filter(({ word }) => isTelling(word))
   const states = isStrange || telling.length > 0
@@ -116,6 +120,7 @@ function judge(sentence: string, ground: Ground, places: Places, asked: Readonly
   const tells = once.reduce((sum, term) => sum + term.tells, addresses)
   const about = { states, echoes, isOfItself, isStrange, tells }
   if (!states || isStrange || isOfItself || tells === 0) return { ...about, words: 0, passage: null }
+  if (fit) return { ...about, words: 1, passage: fit.passage }
   const { most, passage } = shareNear(once, places)
   const held = (most + addresses) / tells
   const words = held * (1 - orderWeight) + shareInOrder(terms, places, held) * orderWeight

@@ -1,7 +1,8 @@
 import { stopWords } from '../../../words/stop-words.ts'
 import { listNumerals } from './numerals.ts'
 
-const languages = 'en de es fr pt it nl da nb sv pl cs uk ru ro el tr hu fi ar he hi id vi ja ko zh'.split(
+/** The languages of the desk's own sentences, by whose names units are known. */
+export const languages = 'en de es fr pt it nl da nb sv pl cs uk ru ro el tr hu fi ar he hi id vi ja ko zh'.split(
   ' ',
 ) as readonly string[]
 
@@ -51,21 +52,32 @@ function createUnits(): Units {
   return units
 }
 
-const money = new Map([
-  ...['€', 'eur', 'euro', 'euros'].map((sign) => [sign, 'EUR'] as const),
-  ...['$', 'usd', 'dollar', 'dollars'].map((sign) => [sign, 'USD'] as const),
-  ...['£', 'gbp', 'pounds'].map((sign) => [sign, 'GBP'] as const),
-  ...['zł', 'pln'].map((sign) => [sign, 'PLN'] as const),
-  ...['₽', 'rub'].map((sign) => [sign, 'RUB'] as const),
-  ...['₺', 'tl', 'try'].map((sign) => [sign, 'TRY'] as const),
-  ...['chf', 'sek', 'nok', 'dkk', 'czk', 'huf'].map((sign) => [sign, sign.toUpperCase()] as const),
-])
+/** Signs, codes and names of currencies in lower case. "Kroner" are left out, because several countries have them. */
+const currencies = new Map(
+  Object.entries({
+    EUR: '€ eur euro euros euró ευρώ евро євро euroa eura يورو אירו यूरो ユーロ 유로 欧元',
+    USD: '$ usd dollar dollars dólares dollari доллар доллара долларов',
+    GBP: '£ gbp pounds',
+    PLN: 'zł pln złoty złote złotych złotego',
+    RUB: '₽ rub руб рубль рубля рубли рублей',
+    TRY: '₺ tl try lira',
+    UAH: '₴ uah грн гривня гривні гривень',
+    CZK: 'kč czk koruna koruny korun',
+    HUF: 'ft huf forint',
+    RON: 'ron lei',
+    ...{ CHF: 'chf', SEK: 'sek', NOK: 'nok', DKK: 'dkk' },
+  }).flatMap(([code, names]) => names.split(' ').map((name) => [name, code] as const)),
+)
+
+/** The currency that a sign, a code or a name in lower case stands for. */
+export const currencyOf = (word: string): string | undefined => currencies.get(word)
 
 /** Letters with which a form of a unit's name may end: "Tagen". */
 const ending = /(?:n|en|s|a|e|m|i|y|ów|ach|ами|ям|ах|ов)$/u
 const shortestForm = 3
 
-function unitOf(word: string): Unit | undefined {
+/** The unit that a word in lower case names. */
+export function unitOf(word: string): Unit | undefined {
   const units = getUnits()
   const known = units.get(word)
   if (known || units.has(word)) return known
@@ -78,7 +90,7 @@ type Measure = { values: readonly number[]; units: readonly Unit[]; around: read
 
 /** How many words behind a number its unit may stand: "600 requests a minute". */
 const farthest = 4
-const token = /\d+(?:[.,:]\d+)*|[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*|[€$£₽₺,;.:!?()]/gu
+const token = /\d+(?:[.,:]\d+)*|[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*|[€$£₽₺₴,;.:!?()]/gu
 
 /** The numbers of a sentence with their units: the first of each kind behind it, and the currency beside it. */
 function listMeasures(sentence: string): Measure[] {
@@ -88,7 +100,7 @@ function listMeasures(sentence: string): Measure[] {
     const values = readValues(one)
     if (values.length === 0) return []
     if (values.every(isYear)) return []
-    const currency = money.get(tokens[at - 1] ?? '') ?? money.get(tokens[at + 1] ?? '')
+    const currency = currencyOf(tokens[at - 1] ?? '') ?? currencyOf(tokens[at + 1] ?? '')
     const found = listBehind(tokens.slice(at + 1, at + 2 * farthest))
     if (currency) found.push({ kind: 'money', unit: currency })
     const around = all.filter(({ kind }) => found.some((unit) => unit.kind === kind))

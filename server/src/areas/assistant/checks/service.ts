@@ -7,6 +7,7 @@ export { clearAddresses, holdsOnlyProven, leaveOut, listSentences, type Sentence
 export { listUnconditional } from './conditions.ts'
 export { createContradicting } from './contradicting.ts'
 export { createExchanging } from './exchanging.ts'
+export { createFitting, longestFitted } from './fitting.ts'
 export { createMeasuring } from './measures.ts'
 export { createProof, type Prove } from './proof.ts'
 export { repeats } from './repeating.ts'

@@ -157,7 +157,7 @@ const late =
 const startOf = (date: Date): number => Math.floor(date.getTime() / day) * day
 
 /** "1.990" can be read in two ways. A number without a separator can be read in one. */
-function readings(found: string): number[] {
+export function readings(found: string): number[] {
   const plain = found.replace(/[^\d.,]/g, '')
   const parts = plain.split(/[.,]/)
   const last = parts.at(-1)!

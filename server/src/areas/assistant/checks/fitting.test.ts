@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import {
+  type AssistedDesk,
+  must,
+  newCustomer,
+  script,
+  startAssistedDesk,
+  useChatModel,
+} from '../../../../test/assistant.ts'
+import { simulate } from '../../../../test/whatsapp.ts'
+
+let desk: AssistedDesk
+before(async () => {
+  desk = await startAssistedDesk()
+  await useChatModel(desk)
+  const articles = [
+    [
+      'kb/boats',
+      'Renting boats',
+      'A single kayak costs £48 a day, a double kayak £75. The deposit for a double kayak is £110. Life jackets are free.',
+    ],
+    [
+      'kb/pier',
+      'The pier',
+      'The pier in Kirk Street is open Monday to Friday from 9:30 to 18:00 and on Saturday from 10:00 to 13:00. The hull has a warranty of ten years, the paddle one of two years.',
+    ],
+  ] as const
+  for (const [key, title, content] of articles)
+    await must(desk.admin.post('/api/v1/ai/snippets/upsert', { key, title, content }))
+  await desk.settled()
+})
+after(() => desk.stop())
+beforeEach(() => simulate(desk, 'POST', '/models/reset'))
+
+/** What a customer reads if the model gives this answer. */
+async function reads(asked: string, text: string): Promise<string> {
+  const ada = await newCustomer(desk)
+  await script(desk, { answer: { text, sources: [1] } })
+  await ada.write(asked)
+  return (await ada.received()).at(-1)!.text
+}
+
+const right = [
+  ['What does a single kayak cost?', '48 pounds.'],
+  ['What does a double kayak cost?', '£75.'],
+  ['How much is the deposit for a double kayak?', 'It is £110.'],
+  ['What do life jackets cost?', 'They are free of charge.'],
+  ['Until when is the pier open on Saturday?', 'Until 1 pm.'],
+  ['How long is the warranty on the hull?', '10 years.'],
+] as const
+for (const [asked, text] of right)
+  test(`"${text}" goes out to "${asked}" though the article writes it otherwise`, async () => {
+    assert.equal(await reads(asked, text), text)
+  })
+
+const wrong = [
+  ['What does a double kayak cost?', '£110.'],
+  ['What does a single kayak cost?', '£75.'],
+  ['How long is the warranty on the paddle?', 'Ten years.'],
+  ['Until when is the pier open on Saturday?', 'Until 18:00.'],
+  ['What does a single kayak cost?', 'It is free.'],
+] as const
+for (const [asked, text] of wrong)
+  test(`"${text}" does not go out to "${asked}", because it is the value of something else`, async () => {
+    assert.notEqual(await reads(asked, text), text)
+  })
