@@ -1,4 +1,5 @@
 import { ModelError, type Tokens } from './endpoint.ts'
+import { dropReasoning } from './reasoning.ts'
 
 export type ToolCall = {
   id: string
@@ -44,13 +45,18 @@ const maxId = 256
 
 type Said = { text: string; tool_calls: readonly Partial<ToolCall>[]; cut: boolean; refused: boolean; tokens: Tokens }
 
-/** An answer within its limits. Rejects one with neither text nor calls, unless the model says why. */
+/** An answer within its limits, without what the model thought. Rejects one with neither text nor calls, unless the model says why. */
 export function boundAnswer({ text, tool_calls, cut, refused, tokens }: Said): ChatAnswer {
   const calls = tool_calls.flatMap(({ id = '', name = '', arguments: handed }) =>
-    name && name.length <= maxName && id.length <= maxId ? [{ id, name, arguments: handed }] : [],
+    name && name.length <= maxName && id.length <= maxId ? [{ id, name, arguments: dropReasoning(handed) }] : [],
   )
   const finish: Finish = refused ? 'refused' : cut ? 'length' : calls.length > 0 ? 'tools' : 'stop'
   if (finish === 'stop' && text.trim() === '')
     throw new ModelError('the answer is empty', 'unusable', { rule: 'model_empty' })
-  return { text: text.slice(0, maxText).toWellFormed(), tool_calls: calls.slice(0, maxToolCalls), finish, tokens }
+  return {
+    text: dropReasoning(text).slice(0, maxText).toWellFormed(),
+    tool_calls: calls.slice(0, maxToolCalls),
+    finish,
+    tokens,
+  }
 }
