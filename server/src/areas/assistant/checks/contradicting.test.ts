@@ -57,6 +57,8 @@ for (const [language, says, source] of opposite)
 
 const agreeing: [language: string, says: string, source: string][] = [
   ['en', 'No, we do not accept cheques.', 'We do not accept cheques.'],
+  ['en', 'Guests can pay later.', 'Guests can pay later and need not book.'],
+  ['en', 'Guests need not book.', 'Guests can pay later and need not book.'],
   ['en', 'We do not accept cheques.', 'Do you accept cheques? No.'],
   ['en', 'It may drink water.', 'Your animal must not eat for 12 hours, but it may drink water.'],
   [

@@ -67,6 +67,7 @@ export function createContradicting(
   const known = passages.flatMap(({ text }) =>
     listPieces(text)
       .filter((piece) => !/[?؟？]/.test(piece))
+      .flatMap((piece) => [piece, ...(language === 'en' ? listAffirmed(piece, (part) => tell(part).denies) : [])])
       .map(cut),
   )
   const { find, heads } = listPlaces(
@@ -137,6 +138,16 @@ const countTurned = (one: Told, other: Told): number => {
 
 const isOnly = (one: Told, first: string, second: string, other: Told) =>
   one.words.has(first) && !one.words.has(second) && other.words.has(second) && !other.words.has(first)
+
+/**
+ * What stands before an "and" or "but" behind which only is denied: "Guests can pay later and need not book." That is so in English, where
+ * a denial stands before what it denies.
+ */
+const listAffirmed = (piece: string, denies: (part: string) => boolean): string[] =>
+  [...piece.matchAll(/\s(?:and|but)\s/giu)].flatMap(({ index }) => {
+    const [before, behind] = [piece.slice(0, index), piece.slice(index)]
+    return !denies(before) && denies(behind) ? [before] : []
+  })
 
 /** The sentences of a text, and what commas and the like divide them into. */
 const listPieces = (text: string): string[] =>

@@ -17,6 +17,9 @@ const exchanged: [says: string, source: string][] = [
   ],
   ['Opened bags are taken back within 14 days.', 'Unopened bags are taken back within 14 days with the receipt.'],
   ['Unopened bags are taken back.', 'Opened bags are taken back.'],
+  ['Downloads run at 5 Mbit/s, uploads at 50.', 'The plan has 5 Mbit/s uploads and 50 downloads.'],
+  ['Children pay £12 and adults £7.', 'Adults pay £12 and children £7.'],
+  ['Es sind 7 € für Erwachsene und 12 € für Kinder.', 'Erwachsene zahlen 12 €, Kinder 7 €.'],
   ['Открытые пакеты принимаются.', 'Неоткрытые пакеты принимаются.'],
 ]
 for (const [says, source] of exchanged)
@@ -28,6 +31,9 @@ const kept: [says: string, source: string][] = [
   ['You get 10 GB for 5 €.', 'You get 5 GB for 10 €. You get 10 GB for 5 €.'],
   ['We are open from 8:00 to 19:00.', 'We are open from 8:00 to 19:00, on Saturday from 9:00 to 13:00.'],
   ['Opened bags are taken back.', 'Opened and unopened bags are taken back.'],
+  ['Uploads run at 5 Mbit/s, downloads at 50.', 'The plan has 5 Mbit/s uploads and 50 downloads.'],
+  ['Children pay £7 and adults £12.', 'Adults pay £12 and children £7.'],
+  ['It is £12 for adults and £7 for children.', 'Adults pay £12 and children £7.'],
 ]
 for (const [says, source] of kept)
   test(`"${says}" exchanges nothing of: ${source}`, () => assert.equal(exchanges(says, source), false))

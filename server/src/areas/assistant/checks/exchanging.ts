@@ -1,6 +1,9 @@
+import { stopWords } from '../../../words/stop-words.ts'
 import type { ReadWords, ToldWord } from '../../knowledge/index/service.ts'
+import { isEqual, listClauses, strip } from './clauses.ts'
 import { listSentences } from './clearing.ts'
 import { isTurned } from './places.ts'
+import type { Value } from './values.ts'
 import { readFigures } from './vouching.ts'
 
 /** A sentence: its numbers, its other words with the signs of currencies, and these by their stems, each in its order. */
@@ -26,12 +29,57 @@ export function createExchanging(
     const numbers = all.filter((one) => /^\d/.test(one)).map((one) => one.replace(/[.,]0+$/, ''))
     return { numbers, words, stems: words.map((word) => told.get(word) ?? word) }
   }
-  const known = passages.flatMap(({ text }) => listSentences(text).map(({ from, to }) => order(text.slice(from, to))))
+  const sources = passages.flatMap(({ text }) => listSentences(text).map(({ from, to }) => text.slice(from, to)))
+  const known = sources.map(order)
+  const split = (text: string): Counted[] =>
+    listClauses(text).map((clause) => {
+      const { words, stems } = order(strip(clause))
+      return { values: clause.values, stems: new Set(stems.filter((_, at) => !stopWords.has(words[at]!))) }
+    })
+  const counted = sources.map(split).filter((clauses) => clauses.length > 1)
   return (sentence) => {
     const said = order(sentence)
-    const exchanged = known.map((source) => exchanges(said, source))
+    const parts = counted.length > 0 && said.numbers.length > 1 ? split(sentence) : []
+    const exchanged = [
+      ...known.map((source) => exchanges(said, source)),
+      ...counted.map((source) => (parts.length > 1 ? exchangesValues(parts, source) : undefined)),
+    ]
     return exchanged.includes(true) && !exchanged.includes(false)
   }
+}
+
+/** A part of a sentence: its values, and its other words by their stems. */
+type Counted = { values: readonly Value[]; stems: ReadonlySet<string> }
+
+/**
+ * Whether two parts of a sentence have the values of each other: "5 Mbit/s for downloads, 50 for uploads" for "5 Mbit/s uploads and 50
+ * downloads". False if they have their own. Only words count that one of the source's two parts has and the other lacks. Undefined if that
+ * cannot be told.
+ */
+function exchangesValues(said: readonly Counted[], source: readonly Counted[]): boolean | undefined {
+  const placed = said.flatMap((part) => {
+    const homes = source.filter(({ values }) => part.values.some((one) => values.some((other) => isEqual(one, other))))
+    return homes.length === 1 ? [{ part, home: homes[0]! }] : []
+  })
+  const verdicts = placed.flatMap((one, at) =>
+    placed.slice(at + 1).flatMap((other) => {
+      if (one.home === other.home) return []
+      const counts = [countOf(one.part, one.home, other.home), countOf(other.part, other.home, one.home)]
+      const [own, foreign] = (['own', 'other'] as const).map((kind) =>
+        counts.reduce((sum, count) => sum + count[kind], 0),
+      )
+      if (own! >= foreign!) return own! > 0 ? [false] : []
+      return counts.every(({ other: some }) => some > 0) ? [true] : []
+    }),
+  )
+  return verdicts.includes(true) ? true : verdicts[0]
+}
+
+/** How many words of a part only its own home has, and how many only the other one. */
+function countOf({ stems }: Counted, home: Counted, away: Counted): { own: number; other: number } {
+  const count = (some: Counted, others: Counted) =>
+    [...stems].filter((stem) => some.stems.has(stem) && !others.stems.has(stem)).length
+  return { own: count(home, away), other: count(away, home) }
 }
 
 /** Undefined if two sentences do not say the same words. */

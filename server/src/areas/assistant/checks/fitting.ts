@@ -3,6 +3,7 @@ import { stopWords } from '../../../words/stop-words.ts'
 import { listWords } from '../../../words/words.ts'
 import type { ReadWords, ToldWord } from '../../knowledge/index/service.ts'
 import { askingWords } from './asking-words.ts'
+import { isComparable, isEqual, listClauses, strip, type Valued } from './clauses.ts'
 import { listSentences } from './clearing.ts'
 import { answer } from './contradicting.ts'
 import { listPlaces } from './places.ts'
@@ -12,7 +13,7 @@ import { listValues, type Value } from './values.ts'
 export type Fit = { passage: number } | 'other'
 
 /** A part of a passage's sentence with a value of its own, or a title. */
-type Clause = { text: string; values: readonly Value[]; passage: number; sentence: number; isHead: boolean }
+type Clause = Valued & { passage: number; sentence: number; isHead: boolean }
 
 /** How much a word of the question tells for a value that has it in its clause, and elsewhere. */
 const weights = { clause: 1, earlier: 0.8, later: 0.3, head: 0.5, beside: 0.15 }
@@ -137,52 +138,6 @@ export function createFitting(
   }
 }
 
-/** A number without a unit may be that of anything but a time of the day. */
-const isComparable = (one: Value, other: Value): boolean =>
-  shares(one.kinds, other.kinds) || (one.isBare && !other.kinds.has('clock'))
-const isEqual = (one: Value, other: Value): boolean =>
-  shares(one.keys, other.keys) ||
-  (isComparable(one, other) && one.isBare && one.figures.some((figure) => other.figures.includes(figure)))
-
 const asks = /[?؟？]\s*$/
 /** The beginning of an entry of a list. "12." alone is a value. */
 const step = /^\s*(?:[-*+•]|\d{1,2}[.)]\s+\S)/
-
-const shares = (some: ReadonlySet<string>, others: ReadonlySet<string>) => [...some].some((one) => others.has(one))
-
-/** A text without its values. */
-function strip({ text, values }: Pick<Clause, 'text' | 'values'>): string {
-  let left = ''
-  let at = 0
-  for (const { from, to } of values) {
-    left += `${text.slice(at, Math.max(at, from))} `
-    at = Math.max(at, to)
-  }
-  return left + text.slice(at)
-}
-
-const seam =
-  /[,;:،、，；](?=\s|\p{L})|(?<=[.!?])\s+(?=\p{Lu})|\s[–—]\s|(?<![\p{L}\p{N}])(?:and|but|und|aber|et|mais|y|pero|e|ma|en|maar|og|och|men|i|ale|lecz|а|и|но|та|й|але|ja|mutta|ve|és|și|dan|και|và|ו|و)(?![\p{L}\p{N}])/gu
-
-/** The parts of a sentence at commas and "and", so that each has a value. One without goes with the next. */
-function listClauses(sentence: string): { text: string; values: Value[] }[] {
-  const values = listValues(sentence)
-  if (values.length === 0) return [{ text: sentence, values }]
-  const ends = [...sentence.matchAll(seam)]
-    .map(({ index }) => index)
-    .filter((index) => !values.some(({ from, to }) => from < index && index < to))
-  const clauses: { text: string; values: Value[] }[] = []
-  let start = 0
-  for (const end of [...ends, sentence.length]) {
-    const inside = values.filter(({ from }) => from >= start && from < end)
-    if (inside.length === 0 && end < sentence.length) continue
-    const text = sentence.slice(start, end)
-    if (inside.length === 0) {
-      clauses.at(-1)!.text += text
-    } else {
-      clauses.push({ text, values: inside.map((one) => ({ ...one, from: one.from - start, to: one.to - start })) })
-    }
-    start = end
-  }
-  return clauses
-}
