@@ -36,13 +36,17 @@ export function createExchanging(
       const { words, stems } = order(strip(clause))
       return { values: clause.values, stems: new Set(stems.filter((_, at) => !stopWords.has(words[at]!))) }
     })
-  const counted = sources.map(split).filter((clauses) => clauses.length > 1)
+  let made: Counted[][] | undefined
+  const listCounted = () => {
+    made ??= sources.map(split).filter((clauses) => clauses.length > 1)
+    return made
+  }
   return (sentence) => {
     const said = order(sentence)
-    const parts = counted.length > 0 && said.numbers.length > 1 ? split(sentence) : []
+    const parts = said.numbers.length > 1 ? split(sentence) : []
     const exchanged = [
       ...known.map((source) => exchanges(said, source)),
-      ...counted.map((source) => (parts.length > 1 ? exchangesValues(parts, source) : undefined)),
+      ...(parts.length > 1 ? listCounted().map((source) => exchangesValues(parts, source)) : []),
     ]
     return exchanged.includes(true) && !exchanged.includes(false)
   }
