@@ -1,3 +1,4 @@
+import { remembering } from './remembering.ts'
 import { listWords } from './words.ts'
 
 const list = (words: string) => words.trim().split(/\s+/)
@@ -152,14 +153,14 @@ const verbs = new Set(
 )
 
 /** The kind of answer that a question asks for, and the question without the words that say so. */
-export function findAnswerKind(question: string): { sought: AnswerKind | undefined; rest: string } {
+export const findAnswerKind = remembering((question): { sought: AnswerKind | undefined; rest: string } => {
   const text = question.normalize('NFKC').toLowerCase()
   const sought = questions.find(([, asking]) => text.match(asking))
   if (!sought) return { sought: undefined, rest: text }
   const [kind, asking] = sought
   const rest = text.replace(asking, ' ')
   return { sought: kind, rest: kind === 'duration' ? dropVerbs(rest) : rest }
-}
+})
 
 const dropVerbs = (text: string) => text.replace(/\p{L}+/gu, (word) => (verbs.has(word) ? ' ' : word))
 

@@ -1,3 +1,4 @@
+import { remembering } from '../../../words/remembering.ts'
 import { alarmWords, angerWords, dangerWords } from './alarm-words.ts'
 import { lossWords } from './loss-words.ts'
 
@@ -48,16 +49,20 @@ const listSentences = (text: string): string[] =>
  * is in danger, so that every minute counts. It is recognised by words, in the languages of the notices. A question about what to do in such a case
  * is not a report.
  */
-export const isAlarm = (text: string): boolean =>
-  tellsOfDespair(text) ||
-  reports(
-    text,
-    (sentence, { things, harm, alone }) => holds(sentence, alone) || (holds(sentence, things) && holds(sentence, harm)),
-  )
+export const isAlarm = remembering(
+  (text): boolean =>
+    tellsOfDespair(text) ||
+    reports(
+      text,
+      (sentence, { things, harm, alone }) =>
+        holds(sentence, alone) || (holds(sentence, things) && holds(sentence, harm)),
+    ),
+)
 
 /** Whether a customer says that they wish to die or to hurt themselves, in the languages of the notices. */
-export const tellsOfDespair = (text: string): boolean =>
-  listSentences(text).some((sentence) => holds(sentence, despair))
+export const tellsOfDespair = remembering((text): boolean =>
+  listSentences(text).some((sentence) => holds(sentence, despair)),
+)
 
 /**
  * Whether a customer reports, and does not ask about, a theft or a fraud of anything: "my bike was stolen". It is less

@@ -1,3 +1,4 @@
+import { remembering } from '../../../words/remembering.ts'
 import { sharedWords } from './common-words.ts'
 import type { KnownLanguage } from './schema.ts'
 import { tellByWords } from './telling.ts'
@@ -38,20 +39,8 @@ const japanese = /[変応発売読続経済検権験険払込円図駅広価伝�
  */
 const addresses = /\b(?:https?:\/\/|www\.)\S+|[^\s@]{1,64}@[^\s@]+\.[^\s@]+/giu
 
-/** The languages of the last short texts: a dozen callers ask for the language of one message. */
-const told = new Map<string, KnownLanguage | null>()
-const remembered = { texts: 200, length: 1_000 }
-
 /** The language of a text, by its letters and commonest words; null if no known one stands out. */
-export function detectLanguage(text: string): KnownLanguage | null {
-  const known = told.get(text)
-  if (known !== undefined) return known
-  const language = detect(text)
-  if (text.length > remembered.length) return language
-  if (told.size >= remembered.texts) told.delete(told.keys().next().value!)
-  told.set(text, language)
-  return language
-}
+export const detectLanguage = remembering(detect)
 
 /** Whether all words of a text are in several languages, so that what was written before shows its language better. */
 export const isShared = (text: string): boolean =>
