@@ -1,7 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { Later } from '../../../platform/errors.ts'
 import { enqueue } from '../../../platform/jobs.ts'
-import { transaction } from '../../../platform/transaction.ts'
+import { together, transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as macros from '../../inbox/macros/service.ts'
 import * as messages from '../../inbox/messages/service.ts'
@@ -48,7 +48,10 @@ export type Failed = {
  */
 export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise<string> {
   return transaction(ctx, async (ctx) => {
-    const { verdict, assistant, ...found } = await readSituation(ctx, plan.task.conversation.id)
+    const [{ verdict, assistant, ...found }, isTellable] = await together(
+      readSituation(ctx, plan.task.conversation.id),
+      mayBeTold(ctx, plan, outcome),
+    )
     const { conversation, unanswered, open } = found
     if (open?.id !== plan.run_id) return 'ended before'
     const grounds = 'failure' in outcome ? outcome.grounds : outcome
@@ -67,7 +70,7 @@ export function finish(ctx: Ctx, plan: Plan, outcome: Thought | Failed): Promise
     // The answer is wanted again: the person who took over has given the conversation back meanwhile.
     if ('failure' in outcome && outcome.given_up) throw new Later(ctx.now())
     // It answers what the customer no longer says, or tells what they may no longer be told.
-    const isOutdated = change === 'reworded' || !(await mayBeTold(ctx, plan, outcome))
+    const isOutdated = change === 'reworded' || !isTellable
     const again = await thinkAgainAt(ctx, plan, {
       isOutdated,
       found_nothing: !('failure' in outcome) && outcome.found_nothing,
