@@ -244,7 +244,7 @@ test('an answer that is endless, broken or too slow ends the call', async () => 
   const expected = {
     '/endless': 'too_large',
     '/announced': 'too_large',
-    '/headers': 'too_large',
+    '/headers': 'bad_response',
     '/garbage': 'bad_response',
     '/short': 'bad_response',
     '/cut': 'reset',

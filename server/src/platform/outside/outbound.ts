@@ -383,8 +383,10 @@ function translate(error: unknown, progress: CallProgress): unknown {
   if (error instanceof OutboundFailed) return new OutboundFailed(error.reason, progress.sent, error.code)
   const { code, name, message } = error as NodeJS.ErrnoException
   if (!progress.sent) return new OutboundFailed('connect', false, code)
-  if (code === 'UND_ERR_HEADERS_OVERFLOW') return new OutboundFailed('too_large', true, code)
-  const undecodable = /^(Z_|ERR_BROTLI|ERR__ERROR_|UND_ERR_RES_CONTENT_LENGTH_MISMATCH)/.test(code ?? '')
+  // Too many headers say nothing of the size of what was asked for.
+  const undecodable = /^(Z_|ERR_BROTLI|ERR__ERROR_|UND_ERR_(RES_CONTENT_LENGTH_MISMATCH|HEADERS_OVERFLOW))/.test(
+    code ?? '',
+  )
   const malformed = name === 'HTTPParserError' || /^bad (response|upgrade)$/.test(message)
   return new OutboundFailed(undecodable || malformed ? 'bad_response' : 'reset', true, code)
 }

@@ -222,7 +222,6 @@ test('an answer that is endless, too large or broken off is refused', async () =
       void socket!.write(text, () => (reset ? socket!.resetAndDestroy() : socket!.end()))
   const head = 'HTTP/1.1 200 OK\r\ncontent-type: text/html\r\n'
   const broken = {
-    '/headers': raw(`${head}x: ${'x'.repeat(100_000)}\r\n\r\n`),
     '/wrong-length': raw(`${head}content-length: 1000\r\n\r\n${sentence}`),
     '/reset': raw(`${head}content-length: 1000\r\n\r\n${sentence}`, true),
     '/cut-chunks': raw(`${head}transfer-encoding: chunked\r\n\r\n5\r\nhello\r\n`),
@@ -230,6 +229,8 @@ test('an answer that is endless, too large or broken off is refused', async () =
     '/garbage': raw('SSH-2.0-OpenSSH\r\n'),
   }
   for (const [where, reply] of Object.entries(broken)) await refusalOf(site.on(where, reply))
+  const wideHead = raw(`${head}x: ${'x'.repeat(100_000)}\r\n\r\n${sentence}`)
+  assert.match(await refusalOf(site.on('/headers', wideHead)), /cannot be read/)
   assert.equal(await countArticles(), 0)
 })
 
