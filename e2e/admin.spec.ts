@@ -180,6 +180,7 @@ test('an address is added to the accepted ones, and a wrong one is refused at it
   await expect(field).toHaveValue('')
   expect(await seriousFaults(page)).toEqual([])
   await page.getByRole('button', { name: /^Save/ }).click()
+  await givePassword(page, desk)
   await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
   await page.reload()
   await expect(page.getByRole('group', { name: 'Also reached as' })).toContainText('help.example.com:8443')

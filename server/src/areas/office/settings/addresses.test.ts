@@ -128,3 +128,22 @@ test('an accepted address is removed by leaving it out', async () => {
   const { data } = (await desk.admin.put(path, { 'app.accepted_hosts': ['keep.example.com'] })).body
   assert.deepEqual(data['app.accepted_hosts'], ['keep.example.com'])
 })
+
+test('only an Admin adds an accepted address, with the password; whoever has the settings may remove one', async () => {
+  await desk.admin.put(path, { 'app.accepted_hosts': ['keep.example.com', 'drop.example.com'] })
+  await desk.admin.post('/api/v1/roles', { name: 'Settings', permissions: ['general_settings:manage'] })
+  const manager = await desk.agent('Settings')
+  const added = ['keep.example.com', 'drop.example.com', 'evil.example.com']
+  assert.equal((await manager.put(path, { 'app.accepted_hosts': added })).status, 403)
+  const host = new URL(desk.url).host
+  const body = { 'app.accepted_hosts': added }
+  const byPage = await read(await call(path, host, { method: 'PUT', headers: await signIn(host), body }))
+  assert.deepEqual([byPage.status, byPage.body.message], [403, 'Enter your password again to do this'])
+  const { status, body: left } = await manager.put(path, { 'app.accepted_hosts': ['keep.example.com'] })
+  assert.deepEqual([status, left.data['app.accepted_hosts']], [200, ['keep.example.com']])
+  assert.equal(
+    (await manager.put(path, { 'app.site_name': 'Kvist', 'app.accepted_hosts': left.data['app.accepted_hosts'] }))
+      .status,
+    200,
+  )
+})

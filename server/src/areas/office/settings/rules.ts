@@ -85,6 +85,12 @@ export function hostsAfter(before: Addresses, after: Addresses, proven: boolean)
   return [...hosts].slice(-maxHosts)
 }
 
+/** Returns whether a change lets a host count as the desk's own that did not before. */
+export const acceptsMore = (before: Addresses, after: Addresses): boolean =>
+  after['app.accepted_hosts'].some(
+    (host) => host !== hostOf(before['app.root_url']) && !before['app.accepted_hosts'].includes(host),
+  )
+
 /** Returns whether a page of this origin is one of the desk's own. */
 export const isOwn = (origin: string, addresses: Addresses): boolean =>
   URL.canParse(origin) &&

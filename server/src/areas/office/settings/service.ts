@@ -12,7 +12,7 @@ import * as files from '../files/service.ts'
 import { holdPolicy } from '../sla/service.ts'
 import { doubtAddress, proveAddress } from './proof.ts'
 import * as queries from './queries.ts'
-import { asHost, asOrigin, findTimeZone, hostsAfter, isOwn } from './rules.ts'
+import { acceptsMore, asHost, asOrigin, findTimeZone, hostsAfter, isOwn } from './rules.ts'
 import { type GeneralChanges, GeneralSettings, type PublicConfig, SettingsChanged } from './schema.ts'
 
 export { dayAt, isTimeZone } from './rules.ts'
@@ -54,7 +54,8 @@ export async function getLanguage(ctx: Ctx): Promise<Language> {
 /**
  * Callbacks and the links for new passwords go to the address of the desk. So only an Admin may change it, and only to
  * an address at which this desk answers. The first address comes from the environment and nobody has proven it. When it
- * is given up, the desk calls it too; if nobody or somebody else answers, it is not kept as one of the desk's own.
+ * is given up, the desk calls it too; if nobody or somebody else answers, it is not kept as one of the desk's own. Tokens
+ * may be made for an accepted host and its pages write as the desk's own, so only an Admin adds one, too.
  */
 export async function updateGeneral(ctx: Ctx, changes: GeneralChanges): Promise<GeneralSettings> {
   const { 'app.root_url': address, ...others } = check(changes)
@@ -69,6 +70,7 @@ export async function updateGeneral(ctx: Ctx, changes: GeneralChanges): Promise<
   const checked: GeneralChanges = moves ? { ...others, 'app.root_url': address } : others
   return change(ctx, async (before, ctx) => {
     const after = { ...before, ...checked }
+    if (acceptsMore(before, after)) demandStepUp(ctx)
     const hours = checked['app.business_hours_id']
     if (hours && !(await queries.holdHours(ctx.db, Number(hours))))
       throw invalid('hours.unknown', { id: hours }).at('app.business_hours_id')
