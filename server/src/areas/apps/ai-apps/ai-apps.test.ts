@@ -360,7 +360,8 @@ test('who registers, or calls, without end is told to wait', async () => {
 })
 
 test('a token for an address that the desk gave up is no good any more', async () => {
-  const { access_token } = await app.connect(agent)
+  const { access_token, refresh_token } = await app.connect(agent)
+  const renew = () => app.token({ grant_type: 'refresh_token', refresh_token, client_id: app.client_id })
   const change = (settings: object) => desk.admin.put('/api/v1/settings/general', settings)
   const before = new URL(desk.url).host
   await setAddresses(desk, { 'app.root_url': 'https://support.example.com', 'app.accepted_hosts': [before] })
@@ -371,8 +372,12 @@ test('a token for an address that the desk gave up is no good any more', async (
   assert.equal(resource, `https://${before}/mcp`)
   await change({ 'app.accepted_hosts': [] })
   assert.equal(await works(access_token), 401)
+  // Otherwise the app would renew for ever and never ask the agent again.
+  const refused = await renew()
+  assert.deepEqual([refused.status, refused.body.error], [400, 'invalid_grant'])
   await setAddresses(desk, { 'app.root_url': desk.url, 'app.accepted_hosts': [before] })
   assert.equal(await works(access_token), 200)
+  assert.equal((await renew()).status, 200)
 })
 
 test('what is over is forgotten in the night', async () => {

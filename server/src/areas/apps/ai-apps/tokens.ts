@@ -84,6 +84,8 @@ function refresh(ctx: Ctx, request: TokenRequest): Promise<Tokens> {
       if (request.resource && request.resource !== held.resource) {
         return new OAuthError('invalid_target', 'The resource is not the one that was asked for.')
       }
+      // No token for an address that was given up is taken. So the app has to ask the agent again.
+      if (!(await isOwnResource(ctx, held.resource))) return invalidGrant()
       await queries.spendRefresh(ctx.db, hash, held.connection_id, ctx.now())
       return issue(ctx, held.connection_id, held.scopes)
     }),
