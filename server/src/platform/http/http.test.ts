@@ -115,6 +115,9 @@ test('so does a path outside the API, to whatever method it is', async () => {
     '/webhooks/whatsapp/5': 'GET, HEAD, POST',
     '/.well-known/oauth-protected-resource/mcp': 'GET, HEAD',
     '/healthz': 'GET, HEAD',
+    '/': 'GET, HEAD',
+    '/inbox/all?team=1': 'GET, HEAD',
+    '/admin/agents/5': 'GET, HEAD',
   }
   const methods = ['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'TRACE', 'QUERY', 'PROPFIND']
   for (const [path, allow] of Object.entries(paths)) {

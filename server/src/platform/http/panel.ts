@@ -26,7 +26,8 @@ const patterns = pages.map((path) => {
   return new RegExp(`^${pattern}/?$`)
 })
 
-const isOfPanel = (path: string) => patterns.some((pattern) => pattern.test(`/${path}`))
+/** Whether the panel has a page at this path, which is given without its first slash. */
+export const isOfPanel = (path: string) => patterns.some((pattern) => pattern.test(`/${path}`))
 
 /** Addresses for programs: nobody opens a page there. */
 const machines = /^\/(api|webhooks|mcp|metrics|oauth)(\/|$)/

@@ -1,11 +1,11 @@
+import { isOfPanel } from './panel.ts'
 import type { App } from './routing.ts'
 
 type Known = { url: string; pattern: RegExp; places: number; methods: string[] }
 
 export type Paths = {
   /**
-   * Which methods a path has, none for one that leads nowhere or to a page of the panel. It tries every pattern: for
-   * what no route took.
+   * Which methods a path has, none for one that leads nowhere. It tries every pattern: for what no route took.
    */
   methodsOf(address: string): string[]
   /**
@@ -35,7 +35,7 @@ export function collectPaths(app: App): Paths {
     methodsOf: (address) => {
       const path = pathOf(address)
       const [nearest] = [...known.values()].filter(({ pattern }) => pattern.test(path)).sort(byPlaces)
-      return nearest?.methods ?? []
+      return nearest?.methods ?? (isOfPanel(path.slice(1)) ? ['GET', 'HEAD'] : [])
     },
     methodsBeside: (route, address) => {
       if (!known.has(route)) return undefined
