@@ -6,6 +6,7 @@ import { cx } from '../lib/cx.ts'
 import { figure } from '../lib/format.ts'
 import { itemPath, type Kind, useItems, useSeek } from '../lib/items.ts'
 import { keep, useKept } from '../lib/kept.ts'
+import { useRowKeys } from '../lib/row-keys.ts'
 import { t } from '../lib/t.ts'
 import { ListState } from './list-state.tsx'
 import looks from './looks.module.css'
@@ -59,6 +60,7 @@ function TitleCell({ kind, id, title }: { kind: Kind; id: number; title: Title }
             className={cx(styles.title, 'cut', title.off && styles.off)}
             dir="auto"
             aria-current={String(id) === open ? 'true' : undefined}
+            data-part="title"
           >
             {title.name}
           </Link>
@@ -191,6 +193,7 @@ function Table<T extends { id: number }>({ kind, items, title, columns, searched
 export function ItemList<T extends { id: number }>({ list, textOf, tools, ...table }: Props<T>) {
   const { kind } = table
   const { text, seek, finds } = useSeek(kind)
+  useRowKeys()
   const shown = list.data?.filter((item) => finds(textOf(item))) ?? []
   return (
     <section className={pageStyles.list} data-part="items" aria-label={t(`${kind}.list`)} data-pane tabIndex={-1}>

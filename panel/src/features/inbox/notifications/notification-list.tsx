@@ -19,6 +19,7 @@ import { cx } from '../../../lib/cx.ts'
 import { momentOf } from '../../../lib/format.ts'
 import { itemPath } from '../../../lib/items.ts'
 import { readOn } from '../../../lib/read-on.ts'
+import { useRowKeys } from '../../../lib/row-keys.ts'
 import { t } from '../../../lib/t.ts'
 import type { Notification } from '../../../lib/types.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -67,7 +68,7 @@ function Target({ notification, onOpen }: Pick<RowProps, 'notification' | 'onOpe
     if (!is_read) read.mutate(id)
     onOpen?.()
   }
-  const shared = { className: styles.open, activeProps: {}, onClick: open }
+  const shared = { className: styles.open, activeProps: {}, onClick: open, 'data-part': 'title' }
   const words = <Words notification={notification} />
   if (conversation_uuid) {
     return (
@@ -148,8 +149,15 @@ export function NotificationRow({ notification, now, onOpen }: RowProps) {
 export function NotificationList() {
   const now = useNow()
   const list = useInfiniteQuery(notificationsQuery)
+  useRowKeys()
   return (
-    <section className={cx(styles.list, 'scroll')} aria-label={t('notifications.title')} data-pane tabIndex={-1}>
+    <section
+      className={cx(styles.list, 'scroll')}
+      data-part="items"
+      aria-label={t('notifications.title')}
+      data-pane
+      tabIndex={-1}
+    >
       <ListState list={list} failed={t('notifications.failed')} />
       {list.data?.length === 0 && <Empty title={t('notifications.empty')} text={t('notifications.empty_text')} />}
       <ul>

@@ -6,7 +6,7 @@ import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { clockTime } from '../../../lib/format.ts'
-import { useHotkeys } from '../../../lib/hotkeys.ts'
+import { useRowKeys } from '../../../lib/row-keys.ts'
 import { t } from '../../../lib/t.ts'
 import { useTypedText } from '../../../lib/typed-text.ts'
 import type { Contact } from '../../../lib/types.ts'
@@ -29,17 +29,6 @@ import type { ContactSearch } from './search.ts'
 const at = '/contacts/{-$contact}'
 /** With fewer characters the desk finds too many contacts. */
 const shortest = 2
-
-/** J and K move from row to row, starting at the open one if no row has the focus. */
-function useRowKeys() {
-  const go = (step: 1 | -1) => {
-    const links = [...document.querySelectorAll<HTMLElement>('[data-part="items"] [data-part="title"]')]
-    const focused = links.indexOf(document.activeElement as HTMLElement)
-    const here = focused >= 0 ? focused : links.findIndex((link) => link.ariaCurrent === 'true')
-    links[Math.max(0, Math.min(links.length - 1, here + step))]?.focus()
-  }
-  useHotkeys({ j: () => go(1), k: () => go(-1) })
-}
 
 /** The number of contacts in the list, or that there are more than that. */
 export type ContactTotal = { total: number; total_is_capped: boolean }

@@ -1,0 +1,46 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, test } from './desk.ts'
+import { colleague, signIn, writesToDesk } from './panel.ts'
+
+test.use({ ownDesk: 'rows-and-heads', viewport: { width: 1440, height: 900 } })
+
+const reader = { email: 'reads-arabic@example.com', password: 'a long enough password' }
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const boxOf = async (part: Locator) => (await part.boundingBox())!
+const height = async (part: Locator) => (await boxOf(part)).height
+
+test('J and K move through the tables of Admin and through the notifications', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  for (const name of ['Aalborg', 'Billund', 'Copenhagen']) await api.post('/api/v1/teams', { name })
+  const uuid = await writesToDesk(desk, '4520310001')
+  const { email, password: new_password } = { ...reader, email: 'told@example.com' }
+  const { id } = await api.post('/api/v1/agents', { first_name: 'Ada', email, new_password, roles: ['Admin'] })
+  for (const message of ['The first', 'The second'])
+    await api.post(`/api/v1/conversations/${uuid}/messages`, {
+      message,
+      private: true,
+      mentions: [{ type: 'agent', id }],
+    })
+  await signIn(page, { ...desk, email, password: new_password }, '/admin/teams')
+  const { keyboard } = page
+  const teams = region(page, 'Teams and search').getByRole('row').getByRole('link')
+  await expect(teams).toHaveCount(3)
+  await keyboard.press('j')
+  await expect(teams.nth(0)).toBeFocused()
+  await keyboard.press('j')
+  await expect(teams.nth(1)).toBeFocused()
+  await keyboard.press('k')
+  await expect(teams.nth(0)).toBeFocused()
+  await keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Aalborg' })).toBeVisible()
+
+  await page.goto(`${desk.url}/notifications`)
+  const told = page.getByRole('main').getByRole('listitem')
+  await expect(told).toHaveCount(2)
+  await keyboard.press('j')
+  await expect(told.nth(0).getByRole('link')).toBeFocused()
+  // From a button of the row, too.
+  await told.nth(0).getByRole('button').first().focus()
+  await keyboard.press('j')
+  await expect(told.nth(1).getByRole('link')).toBeFocused()
+})
