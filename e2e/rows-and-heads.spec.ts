@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, test } from './desk.ts'
+import { expect, storm, test } from './desk.ts'
 import { colleague, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'rows-and-heads', viewport: { width: 1440, height: 900 } })
@@ -43,4 +43,32 @@ test('J and K move through the tables of Admin and through the notifications', a
   await told.nth(0).getByRole('button').first().focus()
   await keyboard.press('j')
   await expect(told.nth(1).getByRole('link')).toBeFocused()
+})
+
+test('the lists below the views come together, whichever answer is the last', { tag: storm }, async ({
+  desk,
+  page,
+}) => {
+  const api = await colleague(desk)
+  await api.post('/api/v1/teams', { name: 'Workshop' })
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(/\/api\/v1\/views\b/, async (route) => {
+    await held
+    await route.continue()
+  })
+  const others = ['/teams/compact', '/inboxes', '/sla'].map((path) =>
+    page.waitForResponse((answer) => new URL(answer.url()).pathname === `/api/v1${path}`),
+  )
+  await signIn(page, desk, '/inbox/all')
+  await Promise.all(others)
+  await expect(page.getByRole('link', { name: /^All open/ })).toBeVisible()
+  const workshop = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: /^Workshop/ })
+  // What is drawn before the views have come would move when they do.
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+  await expect(workshop).toBeHidden()
+  release()
+  await expect(workshop).toBeVisible()
 })

@@ -42,7 +42,7 @@ export function ConversationList({ view, uuid, search, head, alone = false }: Pr
   const selection = useSelection(name, shown)
   const bulk = useBulk(selection)
   useTargetKeys({ shown, openUuid: uuid, selection, bulk })
-  const saved = useSavedViews().find(({ id }) => id === search.saved)
+  const saved = useSavedViews().saved.find(({ id }) => id === search.saved)
   const title = saved?.name ?? t(viewWord[view])
   return (
     // On a narrow screen the list stands alone and is the main part of the page.

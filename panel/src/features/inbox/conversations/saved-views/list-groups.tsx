@@ -61,15 +61,18 @@ function wordAudience({ visibility, team_id }: SavedView, teams: CompactTeam[]) 
 export function useListGroups(): ListGroup[] {
   const mayListAll = useCan('conversations:read_all')
   const counts = useQuery(countsQuery).data
-  const saved = useSavedViews()
+  const { saved, awaited } = useSavedViews()
   const statuses = useQuery(statusesQuery).data ?? []
-  const compact = useQuery(compactTeamsQuery).data ?? []
-  const inboxes = useQuery({ ...inboxesQuery, enabled: mayListAll }).data ?? []
+  const compactQuery = useQuery(compactTeamsQuery)
+  const compact = compactQuery.data ?? []
+  const inboxQuery = useQuery({ ...inboxesQuery, enabled: mayListAll })
+  const inboxes = inboxQuery.data ?? []
   const teams = mayListAll ? compact : []
   const countIn = (of: 'inboxes' | 'teams' | 'views', id: number) =>
     counts && (counts[of].find((one) => one.id === id)?.count ?? 0)
 
-  const promises = (useQuery({ ...policiesQuery, enabled: mayListAll }).data ?? []).length > 0
+  const policyQuery = useQuery({ ...policiesQuery, enabled: mayListAll })
+  const promises = (policyQuery.data ?? []).length > 0
   const promised = useQuery({ ...promisedCountQuery, enabled: promises }).data
   // Without SLA policies no promise can be broken, so this view is left out.
   const timed = mayListAll ? timedViews.filter((view) => promises || view !== 'promised') : []
@@ -96,6 +99,8 @@ export function useListGroups(): ListGroup[] {
       })),
     ],
   }
+  // A list that came later would push those below it down, under the pointer.
+  if (awaited || [compactQuery, inboxQuery, policyQuery].some(({ isLoading }) => isLoading)) return []
   if (!mayListAll) return own.items.length > 0 ? [own] : []
   const groups: ListGroup[] = [
     own,

@@ -20,12 +20,12 @@ const sharedQuery = queryOptions({
 })
 
 /** The person's own views by name, then those that are shared with everybody or with their team. */
-export function useSavedViews(): SavedView[] {
+export function useSavedViews(): { saved: SavedView[]; awaited: boolean } {
   const mayKeep = useCan('view:manage')
   const mayRead = useCan('conversations:read')
-  const own = useQuery({ ...ownQuery, enabled: mayKeep }).data ?? []
-  const shared = useQuery({ ...sharedQuery, enabled: mayRead }).data ?? []
-  return [...own, ...shared]
+  const own = useQuery({ ...ownQuery, enabled: mayKeep })
+  const shared = useQuery({ ...sharedQuery, enabled: mayRead })
+  return { saved: [...(own.data ?? []), ...(shared.data ?? [])], awaited: own.isLoading || shared.isLoading }
 }
 
 export const isShared = ({ visibility }: Pick<SavedView, 'visibility'>) => visibility !== 'user'
