@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, storm, test } from './desk.ts'
-import { colleague, signIn, writesToDesk } from './panel.ts'
+import { colleague, signIn, simulate, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'rows-and-heads', viewport: { width: 1440, height: 900 } })
 
@@ -71,4 +71,22 @@ test('the lists below the views come together, whichever answer is the last', { 
   await expect(workshop).toBeHidden()
   release()
   await expect(workshop).toBeVisible()
+})
+
+test('beside the details of a contact, a closed window says so in a line each', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  await writesToDesk(desk, '4520310002')
+  const from = '4520310003'
+  const timestamp = Math.floor(Date.now() / 1_000) - 90_000
+  await simulate(desk, 'POST', '/messages', { from, name: 'Annegret Thiele', text: 'Hello', timestamp })
+  const find = async () =>
+    (await api.get('/api/v1/conversations/all')).results.find(
+      ({ contact }: { contact: { phone_number: string } }) => contact.phone_number === `+${from}`,
+    )?.uuid
+  await expect.poll(find).toBeTruthy()
+  await signIn(page, desk, `/inbox/all/${await find()}`)
+  const shut = page.locator('[data-shut]')
+  await expect(shut.locator('b')).toBeVisible()
+  expect(await height(shut.locator('b'))).toBeLessThan(24)
+  expect(await height(shut.locator('small'))).toBeLessThan(20)
 })

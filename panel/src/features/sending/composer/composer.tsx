@@ -25,7 +25,7 @@ import { onBoxKey } from './box-keys.ts'
 import { onPastedFiles, useDroppedFiles } from './brought-files.ts'
 import { MentionList } from './mention-list.tsx'
 import { useMentions } from './mentions.ts'
-import { ClosingNotice, EmptyPlace, Meanwhile, Shut, Untagged, windowWords } from './notices.tsx'
+import { ClosingNotice, EmptyPlace, Meanwhile, Shut, windowWords } from './notices.tsx'
 import { useQuestions } from './questions.ts'
 import { QuoteBlock } from './quote-block.tsx'
 import { Rescheduled, useRescheduled } from './rescheduled.tsx'
@@ -40,6 +40,7 @@ import { begunIn, forgetBegun, toEnd } from './write-ahead.tsx'
 const MacroChoice = lazy(async () => ({ default: (await import('./macro-choice.tsx')).MacroChoice }))
 const ScheduleDialog = lazy(async () => ({ default: (await import('../../../ui/schedule-dialog.tsx')).ScheduleDialog }))
 const OnSend = lazy(async () => ({ default: (await import('./macro-choice.tsx')).OnSend }))
+const Untagged = lazy(async () => ({ default: (await import('./untagged.tsx')).Untagged }))
 
 const saidOf = {
   saved: 'composer.draft_saved',
@@ -169,14 +170,16 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
           )}
           {questions.meanwhile && <Meanwhile name={name} asks={questions.asksMeanwhile} />}
           {replies.asksPlace !== undefined && <EmptyPlace name={replies.asksPlace} />}
-          {questions.asksTags && (
-            <Untagged
-              conversation={conversation}
-              onKey={() => sending.send()}
-              onSend={sending.post}
-              onBack={sending.back}
-            />
-          )}
+          <WhenWanted wanted={questions.asksTags}>
+            {questions.asksTags && (
+              <Untagged
+                conversation={conversation}
+                onKey={() => sending.send()}
+                onSend={sending.post}
+                onBack={sending.back}
+              />
+            )}
+          </WhenWanted>
           <div className={cx(styles.composer, isNote && styles.noteMode)} data-part="composer">
             <div className={styles.top}>
               <Segments
