@@ -90,3 +90,37 @@ test('beside the details of a contact, a closed window says so in a line each', 
   expect(await height(shut.locator('b'))).toBeLessThan(24)
   expect(await height(shut.locator('small'))).toBeLessThan(20)
 })
+
+test('in Arabic on a phone, each part below the name has room for its first letters or is left out', async ({
+  desk,
+  browser,
+}) => {
+  const api = await colleague(desk)
+  const uuid = await writesToDesk(desk, '4520310004')
+  await api.post('/api/v1/agents', { ...reader, first_name: 'Amina', new_password: reader.password, roles: ['Admin'] })
+  await (await colleague({ ...desk, ...reader })).put('/api/v1/agents/me', { language: 'ar' })
+  const context = await browser.newContext({ viewport: { width: 360, height: 800 }, hasTouch: true })
+  const page = await context.newPage()
+  await signIn(page, { ...desk, ...reader }, `/inbox/all/${uuid}`)
+  const name = page.getByRole('heading', { name: 'Customer 4520310004' })
+  await expect(name).toBeVisible()
+  // As after hours of waiting, for want of a clock that the test could put forward.
+  const parts = name.locator('xpath=following-sibling::p/*')
+  await parts.first().evaluate((first) => {
+    const late = first.cloneNode(true) as typeof first
+    late.textContent = 'متأخر 2 س 29 د'
+    late.style.cssText = 'flex: none; white-space: nowrap'
+    first.before(late)
+  })
+  const tooNarrow = await parts.evaluateAll((all) => {
+    const line = all[0]!.parentElement!.getBoundingClientRect()
+    return all.flatMap((part) => {
+      const { top, width } = part.getBoundingClientRect()
+      const name = part.matches('bdi') ? part : part.querySelector(':scope > bdi')
+      const isCut = name !== null && name.scrollWidth > name.clientWidth
+      return top < line.bottom && isCut && width < 48 ? [width] : []
+    })
+  })
+  expect(tooNarrow).toEqual([])
+  await context.close()
+})

@@ -30,6 +30,16 @@ import styles from '../thread.module.css'
 import type { ListSearch, View } from '../views.ts'
 import { ThreadMenu } from './thread-menu.tsx'
 
+type PieceProps = { may?: boolean; look?: string; children: ReactNode }
+
+/** A part of the line below the name. One that `may` be left out is so where it has no room for its first letters. */
+const Piece = ({ may, look, children }: PieceProps) => (
+  <span className={cx(may ? styles.piece : styles.whole, look)}>
+    <span className={styles.dot}>{' · '}</span>
+    {children}
+  </span>
+)
+
 function Who({ conversation }: { conversation: Conversation }) {
   const { contact, inbox_name } = conversation
   const name = fullName(contact)
@@ -42,26 +52,26 @@ function Who({ conversation }: { conversation: Conversation }) {
       </h1>
       <p className={styles.sub}>
         {conversation.sla && (
-          <span className={styles.whole}>
+          <Piece>
             <ThreadPromise promise={conversation.sla} now={now} />
-            {' · '}
-          </span>
+          </Piece>
         )}
         {waits && (
-          <span className={styles.whole}>
+          <Piece>
             <span data-part="waits">{waits}</span>
-            {' · '}
-          </span>
+          </Piece>
         )}
-        <bdi className="cut">{inbox_name}</bdi>
-        <span className={cx(styles.whole, 'only-narrow')}>{' · '}</span>
-        <bdi className="cut only-narrow">{ownerOf(conversation).word}</bdi>
+        <Piece may>
+          <bdi className="cut">{inbox_name}</bdi>
+        </Piece>
+        <Piece may look="only-narrow">
+          <bdi className="cut">{ownerOf(conversation).word}</bdi>
+        </Piece>
         {contact.phone_number && !isNameless(contact) && (
-          <>
-            <span className={cx(styles.whole, 'not-narrow')}>{' · '}</span>
+          <Piece may look="not-narrow">
             {/* It is cut at its end, also in a page from right to left. */}
-            <span className="ltr cut not-narrow">{readablePhone(contact.phone_number)}</span>
-          </>
+            <span className="ltr cut">{readablePhone(contact.phone_number)}</span>
+          </Piece>
         )}
       </p>
     </div>
