@@ -124,3 +124,20 @@ test('in Arabic on a phone, each part below the name has room for its first lett
   expect(tooNarrow).toEqual([])
   await context.close()
 })
+
+test('in Arabic, the Latin name of an attribute stands where the other names do', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const uuid = await writesToDesk(desk, '4520310005')
+  await api.post('/api/v1/custom-attributes', { name: 'Frame', key: 'frame', applies_to: 'contact', data_type: 'text' })
+  await api.put('/api/v1/agents/me', { language: 'ar' })
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  const name = page.getByText('Frame', { exact: true })
+  await expect(name).toBeVisible()
+  const away = await page.evaluate<number>(`((name) => {
+    const letters = document.createRange()
+    letters.selectNodeContents(name)
+    return name.closest('dt').getBoundingClientRect().right - letters.getBoundingClientRect().right
+  })(document.querySelector('dt[title="Frame"] bdi'))`)
+  expect(away).toBeLessThan(1)
+  await api.put('/api/v1/agents/me', { language: 'en' })
+})

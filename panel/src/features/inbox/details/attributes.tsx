@@ -98,7 +98,9 @@ export function Attributes({ conversation, of }: { conversation: Conversation; o
       const value = values[key]
       return [
         <dt key={id} title={description ? `${name}: ${description}` : name} className={styles.named}>
-          <bdi>{name}</bdi>
+          <span>
+            <bdi>{name}</bdi>
+          </span>
         </dt>,
         <dd key={`value ${id}`}>
           {may ? (
