@@ -141,3 +141,12 @@ test('in Arabic, the Latin name of an attribute stands where the other names do'
   expect(away).toBeLessThan(1)
   await api.put('/api/v1/agents/me', { language: 'en' })
 })
+
+test('the head of the articles is as high as that of any table', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  await api.post('/api/v1/ai/snippets', { title: 'Returns', content: 'Within thirty days, unused and with the bill.' })
+  await signIn(page, desk, '/knowledge')
+  const head = page.getByRole('row').first()
+  await expect(head).toBeVisible()
+  expect(await height(head)).toBeLessThan(42)
+})
