@@ -150,3 +150,25 @@ test('the head of the articles is as high as that of any table', async ({ desk, 
   await expect(head).toBeVisible()
   expect(await height(head)).toBeLessThan(42)
 })
+
+test('in Arabic, the Latin names of days that differ begin below one another', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const holidays = ['Jul', 'The second day of Christmas'].map((name, day) => ({
+    date: `2031-12-2${day + 5}`,
+    name,
+    shifts: [],
+  }))
+  const { id } = await api.post('/api/v1/business-hours', { name: 'Shop', is_always_open: false, holidays })
+  await api.put('/api/v1/agents/me', { language: 'ar' })
+  await signIn(page, desk, `/admin/hours/${id}`)
+  const edges = holidays.map(async ({ name }) => {
+    const shown = page.locator('bdi').filter({ hasText: name })
+    await expect(shown).toBeVisible()
+    const { x, width } = await boxOf(shown)
+    return { left: x, right: x + width }
+  })
+  const [short, long] = await Promise.all(edges)
+  expect(short!.right).toBe(long!.right)
+  expect(short!.left).toBeGreaterThan(long!.left)
+  await api.put('/api/v1/agents/me', { language: 'en' })
+})
