@@ -28,13 +28,15 @@ type Said = {
 /**
  * `after_own`: deeds after the tool that does them. `after_other`: after one that does something else, or failed.
  * `states`: what is said to be done though nobody did it. `rules`: what articles say in such words. `short`: answers of a
- * few words; `short_wrong`: with another number or unit, or the number of another thing.
+ * few words; `short_wrong`: with another number or unit, or the number of another thing. `placed`: sentences with two values;
+ * `misplaced`: with these exchanged.
  */
 type Kind =
   | ('answers' | 'made_up' | 'others' | 'deeds' | 'after_own' | 'after_other')
   | ('translations' | 'others_foreign' | 'others_unknown')
   | ('states' | 'rules')
   | ('short' | 'short_wrong')
+  | ('placed' | 'misplaced')
 /** A tool that has answered before the text, and its result. */
 type Used = { tool: string; result: string }
 /** The share of texts of which anything is sent, and of which everything is. */
@@ -137,6 +139,29 @@ export async function measureShort(): Promise<{ even: Grounded; odd: Grounded }>
   return { even: await measure(articles, list('even')), odd: await measure(articles, list('odd')) }
 }
 
+type Placed = [title: string, content: string, question: string, right: string, wrong: string]
+
+/**
+ * The same by halves over sentences with two values, and the same sentences with these exchanged, in eight languages, with all articles
+ * of that language shown.
+ */
+export async function measurePlaced(): Promise<{ even: Grounded; odd: Grounded }> {
+  const file = new URL('changed-places.json', import.meta.url)
+  const all = Object.entries(JSON.parse(readFileSync(file, 'utf8')) as Record<string, Placed[]>)
+  const articles = all.flatMap(([language, own]) =>
+    own.map(([title, content], index) => ({ key: `${language}${index}`, title, content })),
+  )
+  const list = (half: Half) =>
+    all.flatMap(([language, own]) => {
+      const said = { language, articles: own.map((_, index) => `${language}${index}`), alone: true }
+      return pickHalf(own, half).flatMap(([, , question, right, wrong]): Said[] => [
+        { ...said, kind: 'placed', question, text: right },
+        { ...said, kind: 'misplaced', question, text: wrong },
+      ])
+    })
+  return { even: await measure(articles, list('even')), odd: await measure(articles, list('odd')) }
+}
+
 /**
  * The same over WixQA, by halves: what experts wrote, what a small model made up for the same questions, and sentences
  * of another article that is not shown. Undefined where the data is not there.
@@ -234,7 +259,7 @@ function listTruths(articles: readonly Written[], own: readonly string[], key: s
 }
 
 /** What should go out; of everything else nothing should. */
-const good: readonly Kind[] = ['answers', 'after_own', 'translations', 'rules', 'short']
+const good: readonly Kind[] = ['answers', 'after_own', 'translations', 'rules', 'short', 'placed']
 
 async function measure(
   articles: readonly Written[],

@@ -8,6 +8,7 @@ import { holdConversations, type RealModel, styles, toBounds } from './conversat
 import {
   type Grounded,
   measureOwn,
+  measurePlaced,
   measureShort,
   measureStates,
   measureTranslations,
@@ -164,6 +165,7 @@ async function tellGrounding({ data, embedding, shown, worst, isWanted, note }: 
   tell('grounding', { even: own, odd: own })
   tell('grounding states', await measureStates())
   tell('grounding short', await measureShort())
+  tell('grounding placed', await measurePlaced())
   tell('grounding wixqa', await measureWixqa(data))
   tell('grounding translations', await measureTranslations(data))
   if (embedding) tell(byMeaning, await measureTranslations(data, embedding))

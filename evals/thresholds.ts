@@ -11,6 +11,7 @@ const better = [
   'translations',
   'rules',
   'short',
+  'placed',
   'hit_at_1',
   'among',
   'single_right',

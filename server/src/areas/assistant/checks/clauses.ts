@@ -24,7 +24,7 @@ export function strip({ text, values }: Valued): string {
 }
 
 const seam =
-  /[,;:،、，；](?=\s|\p{L})|(?<=[.!?])\s+(?=\p{Lu})|\s[–—]\s|(?<![\p{L}\p{N}])(?:and|but|und|aber|et|mais|y|pero|e|ma|en|maar|og|och|men|i|ale|lecz|а|и|но|та|й|але|ja|mutta|ve|és|și|dan|και|và|ו|و)(?![\p{L}\p{N}])/gu
+  /[,;:،、，；](?=\s|\p{L})|(?<=[.!?])\s+(?=\p{Lu})|\s[–—]\s|(?<=\s)[وו](?=\p{L}{3})|(?<![\p{L}\p{N}])(?:and|but|und|aber|et|mais|y|pero|e|ma|en|maar|og|och|men|i|ale|lecz|а|и|но|та|й|але|ja|mutta|ve|és|și|dan|και|và|ו|و)(?![\p{L}\p{N}])/gu
 
 /** The parts of a sentence at commas and "and", so that each has a value. One without goes with the next. */
 export function listClauses(sentence: string): { text: string; values: Value[] }[] {

@@ -20,6 +20,9 @@ před po|více méně|nejméně nejvíce|önce sonra|ennen jälkeen|vähintään
   .split(/[|\n]/)
   .map((pair) => pair.split(' ') as [string, string])
 
+/** All of them. */
+export const opposing: ReadonlySet<string> = new Set(opposites.flat())
+
 /** What answers a question before the answer is given: "No, we do not". */
 export const answer =
   /^\s*(?:yes|no|not yet|sorry|unfortunately|ja|nein|leider|sí|no|oui|non|sim|não|sì|nee|nej|nei|да|нет|tak|nie|da|nu|ναι|όχι|tidak|ya|igen|nem|ano|ne|bohužel|evet|hayır|kyllä|ei|valitettavasti|نعم|لا|للأسف|כן|לא|לצערנו|हाँ|नहीं|vâng|không|rất tiếc|はい|いいえ|네|아니요|아니오|是的?|不|不是)\s*[,.:;،、，–—-]\s*/iu

@@ -20,6 +20,12 @@ const exchanged: [says: string, source: string][] = [
   ['Downloads run at 5 Mbit/s, uploads at 50.', 'The plan has 5 Mbit/s uploads and 50 downloads.'],
   ['Children pay £12 and adults £7.', 'Adults pay £12 and children £7.'],
   ['Es sind 7 € für Erwachsene und 12 € für Kinder.', 'Erwachsene zahlen 12 €, Kinder 7 €.'],
+  ['Plan S costs €25 and Plan L €9.', 'Plan S: €9 a month. Plan M: €15 a month. Plan L: €25 a month.'],
+  ['The board has two years of warranty and the paddle ten.', 'Warranty: board ten years, paddle two years.'],
+  ['Детский билет стоит 500 ₽, взрослый — 250 ₽.', 'Взрослый билет стоит 500 ₽, детский — 250 ₽.'],
+  ['La Complète coûte 10 €, l’Essentielle 18 €.', 'L’Essentielle coûte 10 € et la Complète 18 €.'],
+  ['La Plus cuesta 7 € y la Básica 13 €.', 'La tarifa Básica cuesta 7 € y la tarifa Plus 13 €.'],
+  ['سرعة الرفع 50 ميغابت وسرعة التنزيل 10.', 'سرعة التنزيل 50 ميغابت وسرعة الرفع 10 ميغابت.'],
   ['Открытые пакеты принимаются.', 'Неоткрытые пакеты принимаются.'],
 ]
 for (const [says, source] of exchanged)
@@ -33,6 +39,11 @@ const kept: [says: string, source: string][] = [
   ['Opened bags are taken back.', 'Opened and unopened bags are taken back.'],
   ['Uploads run at 5 Mbit/s, downloads at 50.', 'The plan has 5 Mbit/s uploads and 50 downloads.'],
   ['Children pay £7 and adults £12.', 'Adults pay £12 and children £7.'],
+  ['Plan S costs €9 and Plan L €25.', 'Plan S: €9 a month. Plan M: €15 a month. Plan L: €25 a month.'],
+  ['The board has ten years of warranty and the paddle two.', 'Warranty: board ten years, paddle two years.'],
+  ['Детский билет стоит 250 ₽, взрослый — 500 ₽.', 'Взрослый билет стоит 500 ₽, детский — 250 ₽.'],
+  ['La Plus cuesta 13 € y la Básica 7 €.', 'La tarifa Básica cuesta 7 € y la tarifa Plus 13 €.'],
+  ['سرعة الرفع 10 ميغابت وسرعة التنزيل 50.', 'سرعة التنزيل 50 ميغابت وسرعة الرفع 10 ميغابت.'],
   ['It is £12 for adults and £7 for children.', 'Adults pay £12 and children £7.'],
 ]
 for (const [says, source] of kept)

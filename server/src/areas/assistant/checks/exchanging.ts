@@ -2,7 +2,9 @@ import { stopWords } from '../../../words/stop-words.ts'
 import type { ReadWords, ToldWord } from '../../knowledge/index/service.ts'
 import { isEqual, listClauses, strip } from './clauses.ts'
 import { listSentences } from './clearing.ts'
-import { isTurned } from './places.ts'
+import { opposing } from './contradicting.ts'
+import { listNumerals } from './numerals.ts'
+import { isAlike, isTurned } from './places.ts'
 import type { Value } from './values.ts'
 import { readFigures } from './vouching.ts'
 
@@ -13,6 +15,10 @@ type Ordered = { numbers: readonly string[]; words: readonly string[]; stems: re
 const shortest = 2
 const token = /\d+(?:[.,:]\d+)*|[\p{L}\p{M}'’]+|[€$£₽₺%]/gu
 const fewest = 2
+/** What is written together with the word behind it: "l'essentielle", and "and" at the beginning in Arabic and Hebrew. */
+const elided = /(?<=^[\s،,]*)[وו](?=\p{L}{3})|(?<!\p{L})(?:\p{L}{1,2}|qu|dell|nell|all|sull)['’](?=\p{L}{3})/giu
+/** A letter or small word that names a thing: "Plan S", "la Plus". */
+const label = /(?<=\p{L}\s)\p{Lu}\p{L}*(?![\p{L}\p{N}'’.])/gu
 
 /**
  * Tells whether a sentence has the words of a passage's sentence in its order, but two of the numbers changed places ("5 GB for 10 €" for
@@ -33,17 +39,26 @@ export function createExchanging(
   const known = sources.map(order)
   const split = (text: string): Counted[] =>
     listClauses(text).map((clause) => {
-      const { words, stems } = order(strip(clause))
-      return { values: clause.values, stems: new Set(stems.filter((_, at) => !stopWords.has(words[at]!))) }
+      if (clause.values.length === 0) return { values: [], stems: [] }
+      const left = strip(clause)
+      const { words, stems } = order(left.replace(elided, ''))
+      const tells = (word: string) => !stopWords.has(word) || opposing.has(word)
+      const labels = (left.match(label) ?? []).map((name) => name.toLowerCase()).filter((name) => !tells(name))
+      return { values: clause.values, stems: [...stems.filter((_, at) => tells(words[at]!)), ...labels] }
     })
   let made: Counted[][] | undefined
   const listCounted = () => {
-    made ??= sources.map(split).filter((clauses) => clauses.length > 1)
+    made ??= passages
+      .flatMap(({ text }) => {
+        const sentences = listSentences(text).map(({ from, to }) => split(text.slice(from, to)).filter(hasValue))
+        return [...sentences, sentences.flat()]
+      })
+      .filter((clauses) => clauses.length > 1)
     return made
   }
   return (sentence) => {
     const said = order(sentence)
-    const parts = said.numbers.length > 1 ? split(sentence) : []
+    const parts = said.numbers.length + listNumerals(sentence).length > 1 ? split(sentence) : []
     const exchanged = [
       ...known.map((source) => exchanges(said, source)),
       ...(parts.length > 1 ? listCounted().map((source) => exchangesValues(parts, source)) : []),
@@ -53,12 +68,14 @@ export function createExchanging(
 }
 
 /** A part of a sentence: its values, and its other words by their stems. */
-type Counted = { values: readonly Value[]; stems: ReadonlySet<string> }
+type Counted = { values: readonly Value[]; stems: readonly string[] }
+
+const hasValue = ({ values }: Counted) => values.length > 0
 
 /**
  * Whether two parts of a sentence have the values of each other: "5 Mbit/s for downloads, 50 for uploads" for "5 Mbit/s uploads and 50
- * downloads". False if they have their own. Only words count that one of the source's two parts has and the other lacks. Undefined if that
- * cannot be told.
+ * downloads". False if they have their own. Only words count that one of the source's two parts has and the other lacks. A verb that
+ * stands once for both is such a word too, but only in one of them. Undefined if that cannot be told.
  */
 function exchangesValues(said: readonly Counted[], source: readonly Counted[]): boolean | undefined {
   const placed = said.flatMap((part) => {
@@ -69,11 +86,11 @@ function exchangesValues(said: readonly Counted[], source: readonly Counted[]): 
     placed.slice(at + 1).flatMap((other) => {
       if (one.home === other.home) return []
       const counts = [countOf(one.part, one.home, other.home), countOf(other.part, other.home, one.home)]
-      const [own, foreign] = (['own', 'other'] as const).map((kind) =>
-        counts.reduce((sum, count) => sum + count[kind], 0),
-      )
-      if (own! >= foreign!) return own! > 0 ? [false] : []
-      return counts.every(({ other: some }) => some > 0) ? [true] : []
+      const sum = (kind: 'own' | 'other') => counts.reduce((all, count) => all + count[kind], 0)
+      const isCrossed = counts.every((count) => count.other > 0)
+      const isOwn = counts.every((count) => count.own > 0)
+      if (isCrossed && (!isOwn || sum('other') > sum('own'))) return [true]
+      return sum('own') > 0 && sum('own') >= sum('other') ? [false] : []
     }),
   )
   return verdicts.includes(true) ? true : verdicts[0]
@@ -81,8 +98,8 @@ function exchangesValues(said: readonly Counted[], source: readonly Counted[]): 
 
 /** How many words of a part only its own home has, and how many only the other one. */
 function countOf({ stems }: Counted, home: Counted, away: Counted): { own: number; other: number } {
-  const count = (some: Counted, others: Counted) =>
-    [...stems].filter((stem) => some.stems.has(stem) && !others.stems.has(stem)).length
+  const has = (some: Counted, stem: string) => some.stems.some((one) => isAlike(one, stem))
+  const count = (some: Counted, others: Counted) => stems.filter((stem) => has(some, stem) && !has(others, stem)).length
   return { own: count(home, away), other: count(away, home) }
 }
 

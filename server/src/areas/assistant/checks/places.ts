@@ -80,6 +80,10 @@ function createFinder(all: readonly { told: ToldWord; places: Place[] }[]): Plac
   }
 }
 
+/** Whether two words are forms of one, or one ends with the other. */
+export const isAlike = (one: string, other: string): boolean =>
+  one === other || isForm(one, other) || isPart(one, other)
+
 function isForm(one: string, other: string): boolean {
   if (/\d/.test(one + other)) return false
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
