@@ -111,8 +111,8 @@ function judge(sentence: string, ground: Ground, places: Places, asked: Readonly
   const isStrange = fit === 'other' || ground.isStrange(sentence)
   const isOfItself = ground.byWords !== false && speaksOfItself(sentence, ground.language)
   const telling = all.filter(({ word }) => isTelling(word))
-  const states = isStrange || telling.length > 0
-  const echoes = !isStrange && !isOfItself && telling.every(({ stem }) => asked.has(stem))
+  const states = isStrange || fit !== undefined || telling.length > 0
+  const echoes = !isStrange && !isOfItself && fit === undefined && telling.every(({ stem }) => asked.has(stem))
   const terms = all.map((term) => ({ ...term, tells: tellsOf(term, asked) }))
   const once = [...new Map(terms.map((term) => [term.stem, term])).values()]
   // Addresses that no source vouches for have been removed before.

@@ -25,6 +25,8 @@ before(async () => {
       'The pier',
       'The pier in Kirk Street is open Monday to Friday from 9:30 to 18:00 and on Saturday from 10:00 to 13:00. The hull has a warranty of ten years, the paddle one of two years.',
     ],
+    ['kb/shed', 'The shed', 'The shed is open 08:00–10:00.'],
+    ['kb/trailer', 'Trailer', 'A trailer in the city is £3, a trailer out of the city £7.'],
   ] as const
   for (const [key, title, content] of articles)
     await must(desk.admin.post('/api/v1/ai/snippets/upsert', { key, title, content }))
@@ -48,6 +50,9 @@ const right = [
   ['What do life jackets cost?', 'They are free of charge.'],
   ['Until when is the pier open on Saturday?', 'Until 1 pm.'],
   ['How long is the warranty on the hull?', '10 years.'],
+  ['Until when is the shed open?', 'Until 10:00.'],
+  ['From when is the shed open?', 'From 8.'],
+  ['How much is a trailer out of the city?', '7 pounds.'],
 ] as const
 for (const [asked, text] of right)
   test(`"${text}" goes out to "${asked}" though the article writes it otherwise`, async () => {
@@ -60,6 +65,10 @@ const wrong = [
   ['How long is the warranty on the paddle?', 'Ten years.'],
   ['Until when is the pier open on Saturday?', 'Until 18:00.'],
   ['What does a single kayak cost?', 'It is free.'],
+  ['Until when is the shed open?', 'Until 8:00.'],
+  ['Until when is the shed open?', 'Until 8.'],
+  ['From when is the shed open?', 'From 10.'],
+  ['Until when is the pier open on Saturday?', 'Until 10 am.'],
 ] as const
 for (const [asked, text] of wrong)
   test(`"${text}" does not go out to "${asked}", because it is the value of something else`, async () => {

@@ -19,6 +19,8 @@ type Clause = Valued & { passage: number; sentence: number; isHead: boolean }
 const weights = { clause: 1, earlier: 0.8, later: 0.3, head: 0.5, beside: 0.15 }
 /** What a clause loses by words that are not asked for. */
 const extraWeight = 0.5
+/** What a clause gains by words of the question in the same form, small ones too: "по городу" is not "за город". */
+const exactWeight = 0.05
 /** A value of another thing must match the question by so much more. */
 const margin = 0.15
 /** A value must match the question by so much to be carried by that alone. */
@@ -69,8 +71,13 @@ export function createFitting(
       const found = held.reduce((sum, { term, holders }) => sum + term.rarity * nearest(own, at, holders), 0)
       const words = listTerms(strip(own)).length
       const extra = Math.max(0, words - held.filter(({ holders }) => holders.has(at)).length)
-      return found / all - (words > 0 ? (extraWeight * extra) / words : 0)
+      return found / all + exactly(own) - (words > 0 ? (extraWeight * extra) / words : 0)
     }
+  }
+  const askedForms = new Set(listForms(question))
+  const exactly = ({ text }: Clause): number => {
+    const same = new Set(listForms(text).filter((form) => askedForms.has(form)))
+    return (exactWeight * same.size) / (askedForms.size || 1)
   }
   const nearest = (own: Clause, at: number, holders: ReadonlySet<number>): number => {
     if (holders.has(at)) return weights.clause
@@ -100,12 +107,14 @@ export function createFitting(
     const alike = clauses.flatMap((clause, at) =>
       clause.values.some((other) => isComparable(value, other)) ? [{ clause, likeness: likeness(at) }] : [],
     )
-    const best = alike
-      .filter(({ clause }) => clause.values.some((other) => isEqual(value, other)))
-      .reduce<(typeof alike)[number] | undefined>(
-        (most, one) => (most && most.likeness >= one.likeness ? most : one),
-        undefined,
-      )
+    const equal = alike.filter(({ clause }) => clause.values.some((other) => isEqual(value, other)))
+    const sameEnd = (other: Value) => !value.end || !other.end || value.end === other.end
+    const own = equal.filter(({ clause }) => clause.values.some((other) => isEqual(value, other) && sameEnd(other)))
+    if (equal.length > 0 && own.length === 0) return 'other'
+    const best = own.reduce<(typeof alike)[number] | undefined>(
+      (most, one) => (most && most.likeness >= one.likeness ? most : one),
+      undefined,
+    )
     if (!best) return undefined
     const { passage, sentence } = best.clause
     const isHeld = (term: ToldWord) =>
@@ -115,7 +124,7 @@ export function createFitting(
       })
     if (!more.every(isHeld)) return undefined
     const isRival = (other: Value) =>
-      !other.isUnsure && isComparable(value, other) && !said.some((one) => isEqual(one, other))
+      !other.isUnsure && sameEnd(other) && isComparable(value, other) && !said.some((one) => isEqual(one, other))
     const rivals = alike.filter(({ clause }) => clause.values.some(isRival))
     const most = Math.max(Number.NEGATIVE_INFINITY, ...rivals.flatMap((one) => (one === best ? [] : [one.likeness])))
     if (most >= best.likeness + margin) return 'other'
@@ -138,6 +147,7 @@ export function createFitting(
   }
 }
 
+const listForms = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? []
 const asks = /[?؟？]\s*$/
 /** The beginning of an entry of a list. "12." alone is a value. */
 const step = /^\s*(?:[-*+•]|\d{1,2}[.)]\s+\S)/

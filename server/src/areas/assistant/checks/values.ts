@@ -1,3 +1,4 @@
+import { type End, markEnds } from './ends.ts'
 import { currencyOf, languages, unitOf } from './measures.ts'
 import { listNumerals } from './numerals.ts'
 import { readFigures, readings } from './vouching.ts'
@@ -17,6 +18,8 @@ export type Value = {
   isUnsure: boolean
   from: number
   to: number
+  /** What of a span a time is. */
+  end?: End
 }
 
 const number = /(?<![\p{L}\d.,])\d{1,3}(?:[ \u00a0\u202f'’]\d{3})+(?![\d])(?:[.,]\d+)?|\d+(?:[.,:]\d+)*/gu
@@ -123,7 +126,10 @@ export function listValues(whole: string): Value[] {
         : { ...value(found.index, to, [`number ${figure}`], true), isUnsure: true },
     )
   }
-  return taken.sort((one, other) => one.from - other.from)
+  return markEnds(
+    text,
+    taken.sort((one, other) => one.from - other.from),
+  )
 }
 
 const value = (from: number, to: number, keys: readonly string[], isBare = false): Value => ({
