@@ -49,6 +49,8 @@ function createUnits(): Units {
         if (!/^\p{L}[\p{L}\p{M}]*$/u.test(name) || (name.length <= shortest && stopWords.has(name))) continue
         units.set(name, units.has(name) ? undefined : { kind, unit })
       }
+  for (const name of 'kilo kilos quilo quilos кило kiloa'.split(' '))
+    units.set(name, { kind: 'weight', unit: 'kilogram' })
   return units
 }
 
@@ -56,16 +58,21 @@ function createUnits(): Units {
 const currencies = new Map(
   Object.entries({
     EUR: '€ eur euro euros euró ευρώ евро євро euroa eura يورو אירו यूरो ユーロ 유로 欧元',
-    USD: '$ usd dollar dollars dólares dollari доллар доллара долларов',
-    GBP: '£ gbp pounds',
+    USD: '$ us$ usd dollar dollars dólar dólares dollari доллар доллара долларов долар долари доларів δολάρια dolar dolarów dolarů dolari dollaria dollár دولار دولارا دولارات דולר डॉलर ドル 달러 美元',
+    GBP: '£ gbp pounds pfund sterline',
     PLN: 'zł pln złoty złote złotych złotego',
     RUB: '₽ rub руб рубль рубля рубли рублей',
     TRY: '₺ tl try lira',
     UAH: '₴ uah грн гривня гривні гривень',
     CZK: 'kč czk koruna koruny korun',
-    HUF: 'ft huf forint',
+    HUF: 'ft huf forint forintba forintot',
     RON: 'ron lei',
-    ...{ CHF: 'chf', SEK: 'sek', NOK: 'nok', DKK: 'dkk' },
+    BRL: 'r$ brl reais',
+    INR: '₹ inr rupees रुपये रुपए',
+    ILS: '₪ ils shekels שקל שקלים',
+    // Both write ¥, so that they are not told apart.
+    JPY: '¥ ￥ jpy yen yenes 円 иен cny yuan 元',
+    ...{ CHF: 'chf franken francs franchi франков', SEK: 'sek', NOK: 'nok', DKK: 'dkk' },
   }).flatMap(([code, names]) => names.split(' ').map((name) => [name, code] as const)),
 )
 
@@ -90,7 +97,7 @@ type Measure = { values: readonly number[]; units: readonly Unit[]; around: read
 
 /** How many words behind a number its unit may stand: "600 requests a minute". */
 const farthest = 4
-const token = /\d+(?:[.,:]\d+)*|[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*|[€$£₽₺₴,;.:!?()]/gu
+const token = /(?:r|us)\$|\d+(?:[.,:]\d+)*|[\p{L}\p{M}]+(?:-[\p{L}\p{M}]+)*|[€$£₽₺₴₹₪¥￥,;.:!?()]/gu
 
 /** The numbers of a sentence with their units: the first of each kind behind it, and the currency beside it. */
 function listMeasures(sentence: string): Measure[] {

@@ -157,8 +157,8 @@ function unitBehind(text: string, at: number): Behind | undefined {
   return further && { name: `${further.kind}/${further.unit}`, word: second!, to: at + all.length }
 }
 
-const currencySign = /^\s*([\p{Sc}]|[\p{L}\p{M}.]+)/u
-const signBefore = /([\p{Sc}]|\p{L}+)\s*$/u
+const currencySign = /^\s*((?:r|us)\$|[\p{Sc}円元]|ドル|ユーロ|달러|유로|[\p{L}\p{M}.]+)/u
+const signBefore = /((?<!\p{L})(?:r|us)\$|[\p{Sc}]|\p{L}+)\s*$/u
 
 /** A currency beside a number. A word before it only counts if it is a sign or a code: "EUR 5". */
 function currencyBeside(
