@@ -72,7 +72,8 @@ const currencies = new Map(
     ILS: '₪ ils shekels שקל שקלים',
     // Both write ¥, so that they are not told apart.
     JPY: '¥ ￥ jpy yen yenes 円 иен cny yuan 元',
-    ...{ CHF: 'chf franken francs franchi франков', SEK: 'sek', NOK: 'nok', DKK: 'dkk' },
+    // "Francs" are those of Africa too.
+    ...{ CHF: 'chf franken franchi', SEK: 'sek', NOK: 'nok', DKK: 'dkk' },
   }).flatMap(([code, names]) => names.split(' ').map((name) => [name, code] as const)),
 )
 

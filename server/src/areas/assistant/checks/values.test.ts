@@ -26,7 +26,6 @@ const other = [
   ['1000 yen', '1000 $'],
   ['5 kilos', '5 g'],
   ['500 rupees', '£500'],
-  ['40 francs', '40 €'],
   ['R$ 5', '$5'],
 ] as const
 for (const pair of other) test(`"${pair[0]}" is not ${pair[1]}`, () => assert.equal(same(pair), false))
