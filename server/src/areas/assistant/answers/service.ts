@@ -28,7 +28,7 @@ export const think = async (ctx: Ctx, task: Task): Promise<Thought> => (await po
 
 /** `gave_up`: the model itself said that there is no answer. */
 async function ponder(ctx: Ctx, task: Task): Promise<{ thought: Thought; gave_up: boolean }> {
-  const chats = await models.hasModel(ctx, 'chat')
+  const chats = task.has_chat ?? (await models.hasModel(ctx, 'chat'))
   const courtesy = answerAtOnce(task, { chats })
   if (courtesy) return { thought: wrapCourtesy(task, courtesy), gave_up: false }
   if (!chats || tellsOfTrouble(task)) {

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { together, transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
+import * as models from '../../office/models/service.ts'
 import type { Task } from '../answers/schema.ts'
 import * as answers from '../answers/service.ts'
 import * as assistants from '../assistants/service.ts'
@@ -65,10 +66,11 @@ async function begin(ctx: Ctx, situation: Situation): Promise<Plan | { wait_unti
     await waiting
     return { wait_until }
   }
-  const [run, { offer, offered, turns }, history] = await together(
+  const [run, { offer, offered, turns }, history, has_chat] = await together(
     waiting,
     queries.readEarlier(ctx.db, conversation.id, conversation.settled_message_id ?? 0, ctx.now()),
     listTurns(ctx, conversation, unanswered[0]!.id),
+    models.hasModel(ctx, 'chat'),
   )
   const picked = offer?.is_open ? answers.pick(listSaid(situation), offer.articles) : undefined
   const question = picked === undefined ? questionOf(situation, offered) : offer!.question
@@ -79,7 +81,7 @@ async function begin(ctx: Ctx, situation: Situation): Promise<Plan | { wait_unti
   if (isBeyondLimit(turns)) return fail(ctx, situation, run.id, { reason: 'limit', quiet: turns.told, question })
   if (run.tries >= maxTries) return fail(ctx, situation, run.id, { reason: 'begun_too_often', question })
   await queries.updateBegun(ctx.db, run.id, question, ctx.now())
-  return plan(situation, run, { question, history, offer: offer && { ...offer, picked } })
+  return plan(situation, run, { question, history, has_chat, offer: offer && { ...offer, picked } })
 }
 
 /** An order or a filled form among what the customer sent, which waits for a person if there are any. */
@@ -107,7 +109,7 @@ function questionOf({ unanswered }: Situation, offered: queries.Earlier['offered
 function plan(
   { conversation, unanswered, ai_only, language, assistant }: Situation,
   { id: run_id, tries, read_at, awaits_index }: queries.OpenRun & queries.Reading,
-  said: Pick<Task, 'question' | 'history' | 'offer'>,
+  said: Pick<Task, 'question' | 'history' | 'has_chat' | 'offer'>,
 ): Plan {
   const { id, uuid, contact_id } = conversation
   const { provider_id } = unanswered.at(-1)!
