@@ -73,6 +73,70 @@ test('the lists below the views come together, whichever answer is the last', { 
   await expect(workshop).toBeVisible()
 })
 
+test('a list that hangs does not keep the others back', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  await api.post('/api/v1/teams', { name: 'Paint shop' })
+  let asked = 0
+  await page.route(/\/api\/v1\/views\/me\b/, async (route) => {
+    asked += 1
+    // As the time limit does, and then no answer at all.
+    if (asked === 1) await route.abort('timedout')
+  })
+  await signIn(page, desk, '/inbox/all')
+  await expect.poll(() => asked).toBe(2)
+  const lists = page.getByRole('navigation', { name: 'Main' })
+  await expect(lists.getByRole('link', { name: /^Paint shop/ })).toBeVisible()
+})
+
+for (const { kind, path, list } of [
+  { kind: 'agents', path: '/api/v1/agents', list: /\/api\/v1\/roles$/ },
+  { kind: 'teams', path: '/api/v1/teams', list: /\/api\/v1\/agents\/compact$/ },
+  { kind: 'macros', path: '/api/v1/macros', list: /\/api\/v1\/custom-attributes$/ },
+])
+  test(`the form of ${kind} comes with what its fields choose from`, async ({ desk, page }) => {
+    const api = await colleague(desk)
+    const name = `Held ${kind}`
+    if (kind === 'teams') await api.post(path, { name })
+    if (kind === 'macros') await api.post(path, { name, message_content: 'Hello' })
+    const { id } = (await api.get(path)).find((one: { name?: string }) => kind === 'agents' || one.name === name)
+    let release = () => {}
+    const held = new Promise<void>((done) => {
+      release = done
+    })
+    await page.route(list, async (route) => {
+      await held
+      await route.continue()
+    })
+    const item = page.waitForResponse((answer) => new URL(answer.url()).pathname === `${path}/${id}`)
+    await signIn(page, desk, `/admin/${kind}/${id}`)
+    await item
+    const first = page.getByRole('textbox', { name: kind === 'agents' ? 'First name' : 'Name', exact: true })
+    // What is drawn before the list has come would move when it does.
+    await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+    await expect(first).toBeHidden()
+    release()
+    await expect(first).toBeVisible()
+  })
+
+test('a form whose list has failed keeps what was written while the list is asked for again', async ({
+  desk,
+  page,
+}) => {
+  let held = false
+  await page.route(/\/api\/v1\/roles$/, async (route) => {
+    if (!held) await route.fulfill({ status: 403, json: { status: 'error', message: 'Not now', error_type: 'Denied' } })
+  })
+  await signIn(page, desk, '/admin/agents/new')
+  const first = page.getByRole('textbox', { name: 'First name', exact: true })
+  await first.fill('Ada')
+  held = true
+  const again = page.waitForRequest(/\/api\/v1\/roles$/)
+  await region(page, 'New agent').getByRole('button', { name: 'Retry' }).click()
+  await again
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+  await expect(first).toHaveValue('Ada')
+})
+
 test('beside the details of a contact, a closed window says so in a line each', async ({ desk, page }) => {
   const api = await colleague(desk)
   await writesToDesk(desk, '4520310002')

@@ -1,5 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, type Ref, useEffect, useRef } from 'react'
+import { type Awaited, isAwaited } from '../lib/awaited.ts'
 import { isStatus } from '../lib/errors.ts'
 import { type Kind, useItems } from '../lib/items.ts'
 import { takeMade } from '../lib/new-item.ts'
@@ -31,17 +32,20 @@ export function Beside({ label, children, ref }: BesideProps) {
 type Query<T> = Pick<UseQueryResult, 'error' | 'isPending' | 'isSuccess' | 'isFetching' | 'refetch'> & {
   data: T | undefined
 }
-type LoadedProps<T> = { kind: Kind; query: Query<T>; children: (item: T) => ReactNode }
+/** `lists` are what the fields choose from: a list that came after them would move the fields below it. */
+type Lists = { lists?: readonly Awaited[] }
+type LoadedProps<T> = Lists & { kind: Kind; query: Query<T>; children: (item: T) => ReactNode }
 
 /** The item that the address names, once it has loaded. An answer without an item means that it is gone. */
-export function ItemPane<T>({ kind, query, children }: LoadedProps<T>) {
+export function ItemPane<T>({ kind, query, lists = [], children }: LoadedProps<T>) {
   const { close } = useItems(kind)
   const gone = isStatus(query.error, 404) || isStatus(query.error, 400)
-  if (query.data && !gone) return children(query.data)
+  const awaited = lists.some(isAwaited)
+  if (query.data && !gone && !awaited) return children(query.data)
   return (
     <Beside label={t(`${kind}.one`)}>
       <Head kind={kind} title={t(`${kind}.one`)} />
-      {query.isPending ? (
+      {query.isPending || (awaited && !gone) ? (
         <FormSkeleton />
       ) : gone || query.isSuccess ? (
         <Gone title={t(`${kind}.gone`)} text={t(`${kind}.gone_text`)} onBack={close} />
@@ -54,18 +58,20 @@ export function ItemPane<T>({ kind, query, children }: LoadedProps<T>) {
 
 type FormProps = Pick<ComponentProps<typeof Form>, 'form' | 'labels' | 'children'> & { kind: Kind }
 
-export function NewItemPane({ kind, form, labels, children }: FormProps) {
+export function NewItemPane({ kind, form, labels, lists = [], children }: FormProps & Lists) {
   const { close } = useItems(kind)
   const title = t(`${kind}.new`)
+  const head = <Head kind={kind} title={title} />
+  if (lists.some(isAwaited))
+    return (
+      <Beside label={title}>
+        {head}
+        <FormSkeleton />
+      </Beside>
+    )
   return (
     <Beside label={title}>
-      <Form
-        form={form}
-        labels={labels}
-        saveWord={t(`${kind}.create`)}
-        onDiscard={close}
-        head={<Head kind={kind} title={title} />}
-      >
+      <Form form={form} labels={labels} saveWord={t(`${kind}.create`)} onDiscard={close} head={head}>
         {children}
       </Form>
     </Beside>

@@ -14,6 +14,7 @@ import { Field, SelectField, SwitchField } from '../../../ui/field.tsx'
 import { wordsAround } from '../../../ui/form.tsx'
 import { ItemPane, NewItemPane, OpenItemPane } from '../../../ui/item-pane.tsx'
 import { NameField } from '../../../ui/name-field.tsx'
+import { attributesQuery } from '../../office/attributes/api.ts'
 import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
 import { ActionsField } from './actions-field.tsx'
 import { macroQuery, macrosQuery, useCreateMacro, useDeleteMacro } from './api.ts'
@@ -150,7 +151,7 @@ export function NewMacro() {
     check,
   })
   return (
-    <NewItemPane kind="macros" form={form} labels={labels()}>
+    <NewItemPane kind="macros" form={form} labels={labels()} lists={[useQuery(attributesQuery)]}>
       <Inputs form={form} isNew />
     </NewItemPane>
   )
@@ -189,7 +190,7 @@ function OpenMacro({ macro }: { macro: Macro }) {
 
 export function MacroPane({ id }: { id: number }) {
   return (
-    <ItemPane kind="macros" query={useQuery(macroQuery(id))}>
+    <ItemPane kind="macros" query={useQuery(macroQuery(id))} lists={[useQuery(attributesQuery)]}>
       {(macro) => <OpenMacro macro={macro} />}
     </ItemPane>
   )

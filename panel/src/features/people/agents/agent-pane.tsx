@@ -8,8 +8,10 @@ import type { Agent } from '../../../lib/types.ts'
 import { AgentAvatar } from '../../../ui/avatar.tsx'
 import { ItemPane, NewItemPane, OpenItemPane } from '../../../ui/item-pane.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { rolesQuery } from '../roles/api.ts'
+import { compactTeamsQuery } from '../teams/api.ts'
 import { AgentInputs, agentLabels, checkAgent } from './agent-fields.tsx'
-import { type AgentFields, agentQuery, useCreateAgent, useDeleteAgent, useUpdateAgent } from './api.ts'
+import { type AgentFields, agentQuery, tagNamesQuery, useCreateAgent, useDeleteAgent, useUpdateAgent } from './api.ts'
 import { ApiKey } from './api-key.tsx'
 import { EndKeys } from './end-keys.tsx'
 import { InvitationLink } from './invitation.tsx'
@@ -30,6 +32,8 @@ const nobody: AgentFields = {
   send_welcome_email: false,
 }
 
+const useLists = () => [useQuery(rolesQuery), useQuery(compactTeamsQuery)]
+
 export function NewAgent() {
   const form = useNewItem<AgentFields, Agent>('agents', {
     saved: nobody,
@@ -37,7 +41,7 @@ export function NewAgent() {
     check: checkAgent,
   })
   return (
-    <NewItemPane kind="agents" form={form} labels={agentLabels()}>
+    <NewItemPane kind="agents" form={form} labels={agentLabels()} lists={useLists()}>
       <AgentInputs form={form} passwordHint={t('agents.password_hint_new')} isNew />
     </NewItemPane>
   )
@@ -103,7 +107,7 @@ function OpenAgent({ agent }: { agent: Agent }) {
 
 export function AgentPane({ id }: { id: number }) {
   return (
-    <ItemPane kind="agents" query={useQuery(agentQuery(id))}>
+    <ItemPane kind="agents" query={useQuery(agentQuery(id))} lists={[...useLists(), useQuery(tagNamesQuery)]}>
       {(agent) => <OpenAgent agent={agent} />}
     </ItemPane>
   )

@@ -223,7 +223,7 @@ function OpenTeam({ team }: { team: Team }) {
 
 export function TeamPane({ id }: { id: number }) {
   return (
-    <ItemPane kind="teams" query={useQuery(teamQuery(id))}>
+    <ItemPane kind="teams" query={useQuery(teamQuery(id))} lists={[useQuery(agentsQuery)]}>
       {(team) => <OpenTeam team={team} />}
     </ItemPane>
   )

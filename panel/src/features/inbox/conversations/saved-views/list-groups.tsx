@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { ClockAlert, Hourglass, ListFilter, Timer, Users, UsersRound } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { isAwaited } from '../../../../lib/awaited.ts'
 import { useCan, useMe } from '../../../../lib/me.ts'
 import { t } from '../../../../lib/t.ts'
 import type { CompactTeam, SavedView } from '../../../../lib/types.ts'
@@ -100,7 +101,7 @@ export function useListGroups(): ListGroup[] {
     ],
   }
   // A list that came later would push those below it down, under the pointer.
-  if (awaited || [compactQuery, inboxQuery, policyQuery].some(({ isLoading }) => isLoading)) return []
+  if (awaited || [compactQuery, inboxQuery, policyQuery].some(isAwaited)) return []
   if (!mayListAll) return own.items.length > 0 ? [own] : []
   const groups: ListGroup[] = [
     own,

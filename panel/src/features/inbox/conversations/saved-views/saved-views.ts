@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { answer, api } from '../../../../lib/api.ts'
+import { isAwaited } from '../../../../lib/awaited.ts'
 import { useCan } from '../../../../lib/me.ts'
 import { conversationKeys } from '../../../../lib/query-keys.ts'
 import type { SavedView, Status } from '../../../../lib/types.ts'
@@ -25,7 +26,7 @@ export function useSavedViews(): { saved: SavedView[]; awaited: boolean } {
   const mayRead = useCan('conversations:read')
   const own = useQuery({ ...ownQuery, enabled: mayKeep })
   const shared = useQuery({ ...sharedQuery, enabled: mayRead })
-  return { saved: [...(own.data ?? []), ...(shared.data ?? [])], awaited: own.isLoading || shared.isLoading }
+  return { saved: [...(own.data ?? []), ...(shared.data ?? [])], awaited: [own, shared].some(isAwaited) }
 }
 
 export const isShared = ({ visibility }: Pick<SavedView, 'visibility'>) => visibility !== 'user'
