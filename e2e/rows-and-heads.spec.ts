@@ -236,3 +236,11 @@ test('in Arabic, the Latin names of days that differ begin below one another', a
   expect(short!.left).toBeGreaterThan(long!.left)
   await api.put('/api/v1/agents/me', { language: 'en' })
 })
+
+test('opening hours count the teams that use them in words', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const { id } = await api.post('/api/v1/business-hours', { name: 'Night', is_always_open: true })
+  await api.post('/api/v1/teams', { name: 'Night watch', business_hours_id: id })
+  await signIn(page, desk, `/admin/hours/${id}`)
+  await expect(page.getByText('Used by: 1 team', { exact: true })).toBeVisible()
+})

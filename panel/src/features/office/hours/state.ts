@@ -14,8 +14,8 @@ export function usedWords({ used_by }: Pick<Hours, 'used_by'>) {
   const { is_default, teams, inboxes } = used_by
   const parts = [
     is_default && t('hours.by_desk'),
-    teams > 0 && t('hours.by_teams', { number: teams }),
-    inboxes > 0 && t('hours.by_inboxes', { number: inboxes }),
+    teams > 0 && t('hours.by_teams', { count: teams }),
+    inboxes > 0 && t('hours.by_inboxes', { count: inboxes }),
   ].filter(Boolean)
   return parts.length > 0 ? parts.join(', ') : t('hours.unused')
 }
