@@ -10,6 +10,7 @@ import {
   isAngry,
   leansOnHistory,
   listThread,
+  looksAngry,
   readCorrection,
   tellsOfDespair,
   tellsOfHarm,
@@ -110,7 +111,8 @@ function decideWithout(task: Task, { isAlone }: { isAlone: boolean }): Decision 
   const own = ownWords(task.question)
   const courtesy = isAlone ? undefined : chat(task)
   if (!courtesy && !task.ai_only && tellsOfLoss(own)) return leave('urgent')
-  return courtesy ?? (isAngry(own) || tellsOfHarm(own) ? calm(task) : abstain(task, 'no_answer'))
+  const isUpset = isAngry(own) || looksAngry(own) || tellsOfHarm(own)
+  return courtesy ?? (isUpset ? calm(task) : abstain(task, 'no_answer'))
 }
 
 /**

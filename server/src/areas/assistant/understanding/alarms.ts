@@ -95,3 +95,6 @@ const shouted = /^(?=(?:.*\p{Lu}){12})[^\p{Ll}]*!{2,}[^\p{Ll}]*$/u
 /** Whether a customer says that they have had enough, in the languages of the notices. */
 export const isAngry = (text: string): boolean =>
   shouted.test(text.replaceAll('\n', ' ')) || listSentences(text).some((sentence) => holds(sentence, anger))
+
+/** Whether an angry face stands beside words. It tells the mood in any language, but not what is asked. */
+export const looksAngry = (text: string): boolean => /[😠😡🤬]/u.test(text) && /\p{L}/u.test(text)

@@ -1,6 +1,6 @@
 // What a customer means, told by words alone: alarms and wishes, courtesies, misspelt words, questions that lean on earlier ones.
 
-export { isAlarm, isAngry, tellsOfDespair, tellsOfHarm, tellsOfLoss } from './alarms.ts'
+export { isAlarm, isAngry, looksAngry, tellsOfDespair, tellsOfHarm, tellsOfLoss } from './alarms.ts'
 export { readCorrection } from './corrections.ts'
 export { agrees, isEnding, isGreeting, readSigns } from './courtesies.ts'
 export {
