@@ -4,6 +4,7 @@ import {
   asksBack,
   carry,
   clearAddresses,
+  createClauses,
   createContradicting,
   createExchanging,
   createFitting,
@@ -221,12 +222,13 @@ function clearUncarried(grounds: Grounds, text: string, options: readonly string
   const shown = [...passages, ...results.map((result) => ({ title: '', heading: '', text: result }))]
   const [language, byWords] = [languageOf(task, text), isReadByWords(grounds, text)]
   const mismeasures = createMeasuring([...grounds.articles, ...results, ...grounds.said])
+  const listAll = createClauses(passages)
   const contradicts = byWords ? createContradicting(passages, read, language, grounds.today) : () => false
-  const exchanges = byWords ? createExchanging(passages, read) : () => false
+  const exchanges = byWords ? createExchanging(passages, read, listAll) : () => false
   const ground = {
     ...{ passages: shown, question: task.question, read, language, byWords },
     isForeign: results.length === 0 && !byWords,
-    ...(byWords && text.length <= longestFitted ? { fits: createFitting(passages, read, task.question) } : {}),
+    ...(byWords && text.length <= longestFitted ? { fits: createFitting(passages, read, task.question, listAll) } : {}),
     isStrange: (sentence: string) =>
       holdsStrange(grounds, sentence) || mismeasures(sentence) || contradicts(sentence) || exchanges(sentence),
     isFree: (sentence: string) =>

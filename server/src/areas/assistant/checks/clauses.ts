@@ -1,3 +1,4 @@
+import { listSentences } from './clearing.ts'
 import { listValues, type Value } from './values.ts'
 
 /** A part of a sentence with values of its own. */
@@ -21,6 +22,19 @@ export function strip({ text, values }: Valued): string {
     at = Math.max(at, to)
   }
   return left + text.slice(at)
+}
+
+/** The clauses of each sentence of each passage. */
+export type ListClauses = () => readonly (readonly (readonly Valued[])[])[]
+
+/** Reads the clauses of these passages once, when they are first asked for, because reading values takes long. */
+export function createClauses(passages: readonly { text: string }[]): ListClauses {
+  const read = (text: string) => listSentences(text).map(({ from, to }) => listClauses(text.slice(from, to)))
+  let made: ReturnType<ListClauses> | undefined
+  return () => {
+    made ??= passages.map(({ text }) => read(text))
+    return made
+  }
 }
 
 const seam =

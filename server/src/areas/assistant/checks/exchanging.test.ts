@@ -2,12 +2,14 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { assertLinear } from '../../../../test/steps.ts'
 import { listWords } from '../../../words/words.ts'
+import { createClauses } from './clauses.ts'
 import { createExchanging } from './exchanging.ts'
 import { listUnheldDays } from './vouching.ts'
 
 /** Reads words without a knowledge base: each is its own stem. */
 const read = (text: string) => listWords(text).map((word) => ({ word, stem: word.replace(/s$/, ''), rarity: 1 }))
-const exchanges = (says: string, source: string) => createExchanging([{ text: source }], read)(says)
+const exchanges = (says: string, source: string) =>
+  createExchanging([{ text: source }], read, createClauses([{ text: source }]))(says)
 
 const exchanged: [says: string, source: string][] = [
   ['You get 10 GB for 5 €.', 'You get 5 GB for 10 €.'],

@@ -1,6 +1,6 @@
 import { stopWords } from '../../../words/stop-words.ts'
 import type { ReadWords, ToldWord } from '../../knowledge/index/service.ts'
-import { isEqual, listClauses, strip } from './clauses.ts'
+import { isEqual, type ListClauses, listClauses, strip, type Valued } from './clauses.ts'
 import { listSentences } from './clearing.ts'
 import { opposing } from './contradicting.ts'
 import { listNumerals } from './numerals.ts'
@@ -27,6 +27,7 @@ const label = /(?<=\p{L}\s)\p{Lu}\p{L}*(?![\p{L}\p{N}'’.])/gu
 export function createExchanging(
   passages: readonly { text: string }[],
   read: ReadWords,
+  listAll: ListClauses,
 ): (sentence: string) => boolean {
   const order = (text: string): Ordered => {
     const all = readFigures(text).toLowerCase().match(token) ?? []
@@ -37,8 +38,8 @@ export function createExchanging(
   }
   const sources = passages.flatMap(({ text }) => listSentences(text).map(({ from, to }) => text.slice(from, to)))
   const known = sources.map(order)
-  const split = (text: string): Counted[] =>
-    listClauses(text).map((clause) => {
+  const countWords = (clauses: readonly Valued[]): Counted[] =>
+    clauses.map((clause) => {
       if (clause.values.length === 0) return { values: [], stems: [] }
       const left = strip(clause)
       const { words, stems } = order(left.replace(elided, ''))
@@ -48,9 +49,9 @@ export function createExchanging(
     })
   let made: Counted[][] | undefined
   const listCounted = () => {
-    made ??= passages
-      .flatMap(({ text }) => {
-        const sentences = listSentences(text).map(({ from, to }) => split(text.slice(from, to)).filter(hasValue))
+    made ??= listAll()
+      .flatMap((passage) => {
+        const sentences = passage.map((clauses) => countWords(clauses.filter(hasValue)))
         return [...sentences, sentences.flat()]
       })
       .filter((clauses) => clauses.length > 1)
@@ -58,7 +59,7 @@ export function createExchanging(
   }
   return (sentence) => {
     const said = order(sentence)
-    const parts = said.numbers.length + listNumerals(sentence).length > 1 ? split(sentence) : []
+    const parts = said.numbers.length + listNumerals(sentence).length > 1 ? countWords(listClauses(sentence)) : []
     const exchanged = [
       ...known.map((source) => exchanges(said, source)),
       ...(parts.length > 1 ? listCounted().map((source) => exchangesValues(parts, source)) : []),
@@ -70,7 +71,7 @@ export function createExchanging(
 /** A part of a sentence: its values, and its other words by their stems. */
 type Counted = { values: readonly Value[]; stems: readonly string[] }
 
-const hasValue = ({ values }: Counted) => values.length > 0
+const hasValue = ({ values }: { values: readonly Value[] }) => values.length > 0
 
 /**
  * Whether two parts of a sentence have the values of each other: "5 Mbit/s for downloads, 50 for uploads" for "5 Mbit/s uploads and 50

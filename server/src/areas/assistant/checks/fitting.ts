@@ -3,8 +3,7 @@ import { stopWords } from '../../../words/stop-words.ts'
 import { listWords } from '../../../words/words.ts'
 import type { ReadWords, ToldWord } from '../../knowledge/index/service.ts'
 import { askingWords } from './asking-words.ts'
-import { isComparable, isEqual, listClauses, strip, type Valued } from './clauses.ts'
-import { listSentences } from './clearing.ts'
+import { isComparable, isEqual, type ListClauses, strip, type Valued } from './clauses.ts'
 import { answer } from './contradicting.ts'
 import { listPlaces } from './places.ts'
 import { listValues, type Value } from './values.ts'
@@ -41,12 +40,11 @@ export function createFitting(
   passages: readonly { title: string; heading: string; text: string }[],
   read: ReadWords,
   question: string,
+  listAll: ListClauses,
 ): (sentence: string) => Fit | undefined {
-  const clauses = passages.flatMap(({ title, heading, text }, passage) => [
+  const clauses = passages.flatMap(({ title, heading }, passage) => [
     { text: `${title} ${heading}`, values: [], passage, sentence: -1, isHead: true },
-    ...listSentences(text).flatMap(({ from, to }, sentence) =>
-      listClauses(text.slice(from, to)).map((one) => ({ ...one, passage, sentence, isHead: false })),
-    ),
+    ...listAll()[passage]!.flatMap((own, sentence) => own.map((one) => ({ ...one, passage, sentence, isHead: false }))),
   ])
   const { find, heads } = listPlaces(
     clauses.map(({ text }) => ({ title: '', heading: '', text: text.replace(/[.!?。！\n]+(?=\s)/g, ' ') })),

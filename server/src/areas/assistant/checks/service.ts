@@ -3,6 +3,7 @@
 export { listAddresses } from './addresses.ts'
 export { asksBack, isAskedOption } from './asking-back.ts'
 export { carry } from './carrying.ts'
+export { createClauses } from './clauses.ts'
 export { clearAddresses, holdsOnlyProven, leaveOut, listSentences, type Sentence, wordLinks } from './clearing.ts'
 export { listUnconditional } from './conditions.ts'
 export { createContradicting } from './contradicting.ts'
