@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 
-export type Awaited = Pick<UseQueryResult, 'isLoading' | 'isFetched' | 'failureCount'>
+export type QueryState = Pick<UseQueryResult, 'isLoading' | 'isFetched' | 'failureCount'>
 
 /** Whether what is drawn waits for this answer. It does not after a failure: then what is there must stay there. */
-export const isAwaited = ({ isLoading, isFetched, failureCount }: Awaited) =>
+export const isAwaited = ({ isLoading, isFetched, failureCount }: QueryState) =>
   isLoading && !isFetched && failureCount === 0

@@ -1,6 +1,6 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { type ComponentProps, type ReactNode, type Ref, useEffect, useRef } from 'react'
-import { type Awaited, isAwaited } from '../lib/awaited.ts'
+import { isAwaited, type QueryState } from '../lib/awaited.ts'
 import { isStatus } from '../lib/errors.ts'
 import { type Kind, useItems } from '../lib/items.ts'
 import { takeMade } from '../lib/new-item.ts'
@@ -33,7 +33,7 @@ type Query<T> = Pick<UseQueryResult, 'error' | 'isPending' | 'isSuccess' | 'isFe
   data: T | undefined
 }
 /** `lists` are what the fields choose from: a list that came after them would move the fields below it. */
-type Lists = { lists?: readonly Awaited[] }
+type Lists = { lists?: readonly QueryState[] }
 type LoadedProps<T> = Lists & { kind: Kind; query: Query<T>; children: (item: T) => ReactNode }
 
 /** The item that the address names, once it has loaded. An answer without an item means that it is gone. */
