@@ -51,6 +51,11 @@ const opposite: [language: string, says: string, source: string][] = [
   ['es', 'Sin cita atendemos en la oficina.', 'Sin cita no atendemos en la oficina.'],
   ['en', 'Opened bags can be returned.', 'Unopened bags can be returned.'],
   ['pl', 'Okienko jest nieczynne w sobotę.', 'Okienko jest czynne w sobotę.'],
+  ['en', 'The maximum stay is 2 nights.', 'The minimum stay is 2 nights.'],
+  ['en', 'Dogs over 10 kg travel free.', 'Dogs under 10 kg travel free.'],
+  ['es', 'La reparación tarda 6 días como mínimo.', 'La reparación tarda como máximo 6 días.'],
+  ['it', 'Il noleggio dura un massimo di 2 giorni.', 'Il noleggio dura un minimo di 2 giorni.'],
+  ['ru', 'Прокат длится максимум 2 дня.', 'Прокат длится минимум 2 дня.'],
 ]
 for (const [language, says, source] of opposite)
   test(`"${says}" contradicts: ${source}`, () => assert.equal(contradicts(says, source, language), true))
@@ -66,6 +71,8 @@ const agreeing: [language: string, says: string, source: string][] = [
     'Kittens may go outside two weeks after the vaccination.',
     'Kittens may not go outside until two weeks after the vaccination.',
   ],
+  ['en', 'The maximum stay is 9 nights.', 'The minimum stay is 2 nights, the maximum stay is 9 nights.'],
+  ['en', 'The maximum stay is 9 nights.', 'The stay is 2 nights minimum and 9 nights maximum.'],
   ['en', 'Pay within 14 days.', 'If you do not pay within 14 days, we send a reminder.'],
   ['en', 'Order by 5 pm.', 'Order no later than 5 pm.'],
   ['en', 'Delivery takes 3 to 5 days.', 'Delivery to Oslo takes 3 days. Delivery to Tromsø takes 5 days.'],

@@ -6,19 +6,22 @@ import { isOfRoot, readDenying, type Told } from './denials.ts'
 import { listPlaces } from './places.ts'
 import { listUnvouched, readFigures } from './vouching.ts'
 
-/** Words of which one says the opposite of the other. */
-const opposites = `before after|over under|above below|more less|minimum maximum|most least|earlier later
+/** Words of which one says the opposite of the other, each pair once, though some are the same in several languages. */
+const listed = `before after|over under|above below|more less|minimum maximum|most least|earlier later
 vor nach|über unter|mehr weniger|mindestens höchstens|früher später
 antes después|más menos|mínimo máximo
 avant après|plus moins|minimum maximum
 antes depois|mais menos
-prima dopo|più meno
+prima dopo|più meno|minimo massimo|минимум максимум|мінімум максимум
 voor na|boven onder|meer minder|minstens hoogstens
 før efter|over under|før etter|mere mindre
 före efter|över under|mer mindre|minst högst
-před po|více méně|nejméně nejvíce|önce sonra|ennen jälkeen|vähintään enintään|قبل بعد|לפני אחרי|trước sau`
-  .split(/[|\n]/)
-  .map((pair) => pair.split(' ') as [string, string])
+před po|více méně|nejméně nejvíce|önce sonra|ennen jälkeen|vähintään enintään|قبل بعد|לפני אחרי|trước sau`.split(
+  /[|\n]/,
+)
+const opposites = [...new Set(listed)].map((pair) => pair.split(' ') as [string, string])
+const listOpposites = (word: string): string[] =>
+  opposites.flatMap((pair) => (pair.includes(word) ? pair.filter((other) => other !== word) : []))
 
 /** All of them. */
 export const opposing: ReadonlySet<string> = new Set(opposites.flat())
@@ -88,7 +91,9 @@ export function createContradicting(
         find(term).flatMap(({ sentence, head }) => (head === undefined ? [heads.get(sentence)!] : [])),
       )
       const root = rootOf(term.word)
-      for (const [index, piece] of known.entries()) if (isDenied(term.word, root, piece)) held.add(index)
+      const turned = listOpposites(term.word)
+      for (const [index, piece] of known.entries())
+        if (isDenied(term.word, root, piece) || turned.some((word) => piece.words.has(word))) held.add(index)
       for (const index of held) sums[index]!++
     }
     return sums
