@@ -13,6 +13,18 @@ export async function listInboxes(db: Database): Promise<InboxRow[]> {
   return rows
 }
 
+/** A text that is another one after each change of an inbox, whichever host made it: an added, changed or deleted row. */
+export const stateOfInboxes = sql<string>`(
+  select coalesce(md5(string_agg(id || ':' || xmin, ',' order by id)), '') from inbox where deleted_at is null
+)`
+
+/** The inboxes as of one moment, and the state that they were in. */
+export async function listWithState(db: Database): Promise<{ inboxes: InboxRow[]; state: string }> {
+  const { rows } = await sql<InboxRow & { state: string }>`
+    select ${columns}, ${stateOfInboxes} as state from inbox where deleted_at is null order by id`.execute(db)
+  return { inboxes: rows, state: rows[0]?.state ?? '' }
+}
+
 export async function findInbox(db: Database, id: number): Promise<InboxRow | undefined> {
   const { rows } = await sql<InboxRow>`
     select ${columns} from inbox where id = ${id} and deleted_at is null`.execute(db)

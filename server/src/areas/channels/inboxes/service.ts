@@ -41,6 +41,9 @@ export const getInbox = (ctx: Ctx, id: number): Promise<InboxRow> => queries.get
 /** Undefined if there is no such inbox, or no longer. */
 export const findInbox = (ctx: Ctx, id: number): Promise<InboxRow | undefined> => queries.findInbox(ctx.db, id)
 
+export const listInboxesWithState = (ctx: Ctx) => queries.listWithState(ctx.db)
+export { stateOfInboxes } from './queries.ts'
+
 export const listInboxRows = (ctx: Ctx): Promise<InboxRow[]> => queries.listInboxes(ctx.db)
 
 export const getInboxOfConversation = (ctx: Ctx, conversationId: number): Promise<InboxRow> =>

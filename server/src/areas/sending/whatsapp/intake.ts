@@ -7,12 +7,23 @@ import { createStrangers } from '../../../platform/http/strangers.ts'
 import { receiptsRefused } from '../../../platform/metrics/metrics.ts'
 import { answerHandshake, isSignature } from '../../../providers/whatsapp/webhook.ts'
 import * as inboxes from '../../channels/inboxes/service.ts'
-import { concernsOf, createInboxCache, judge, type Proof, signedWith, type WebhookInbox } from './proof.ts'
+import {
+  concernsOf,
+  createInboxCache,
+  type InboxCache,
+  judge,
+  type Known,
+  type Proof,
+  signedWith,
+  type WebhookInbox,
+} from './proof.ts'
 import * as queries from './queries.ts'
 import { ReadReceipts } from './schema.ts'
 
-/** So calls, whoever makes them, lead to at most 50 reads of the app secrets a second. */
+/** So calls that prove nothing, whoever makes them, lead to at most 50 reads of the app secrets a second. */
 const keyLifeMs = 20
+/** How often a call is judged. It is judged again if an inbox was changed before it was kept. */
+const maxJudged = 3
 const batch = { receipts: 500, bytes: 8 * 1024 * 1024 }
 /** Two, so that the next batch is already on its way while one commits. */
 const maxWriters = 2
@@ -47,8 +58,19 @@ export type Intake = {
  */
 export function createIntake(): Intake {
   const keep = createKeeper()
-  const prove = createProver()
+  const cache = createInboxCache()
   const strangers = createStrangers('webhooks')
+  /** Undefined if there is no such inbox. */
+  const keepProven = async (ctx: Ctx, id: number, body: Buffer, signature: string | undefined) => {
+    for (let judged = 0; judged < maxJudged; judged++) {
+      const found = await prove(ctx, cache, { id, body, signature })
+      if (!found?.proof.kept) return found?.proof
+      const proven_for = found.proof.proven.map((inbox) => inbox.id)
+      if (await keep(ctx, { inbox_id: id, body, proven_for, state: found.known.state })) return found.proof
+      cache.forget(found.known)
+    }
+    return unavailable(ctx, new Error('the inboxes change all the time'))
+  }
   const intake: Intake = {
     async mayBeProven(ctx, inboxId, signature, length) {
       const signed = isSignature(signature)
@@ -57,18 +79,16 @@ export function createIntake(): Intake {
       return signed || intake.acceptDelivery(ctx, inboxId, Buffer.alloc(0), undefined)
     },
     async acceptDelivery(ctx, inboxId, body, signature) {
-      const id = readNumber(inboxId)
-      const proof = await prove(ctx, id, body, signature)
+      const proof = await keepProven(ctx, readNumber(inboxId), body, signature)
       if (!proof) {
         await strangers.countFailure(ctx)
         throw notFound()
       }
-      const { proven, unproven, kept } = proof
+      const { proven, unproven } = proof
       if (proven.length > 0) strangers.know(ctx)
       if (unproven.length > 0) receiptsRefused.inc()
       if (signature !== undefined) await noteSignature(ctx, unproven, 'failed')
       await noteSignature(ctx, proven, 'proven')
-      if (kept) await keep(ctx, { inbox_id: id, body, proven_for: proven.map((inbox) => inbox.id) })
       if (unproven.some(({ key }) => key === undefined)) unavailable(ctx, new Error('an app secret cannot be opened'))
       if (proven.length === 0) await strangers.countFailure(ctx)
       return unproven.length === 0
@@ -95,17 +115,32 @@ function unavailable(ctx: Ctx, error: unknown): never {
   throw new Refusal(503, 'GeneralException', 'receipt.not_kept')
 }
 
-function createProver() {
-  const cache = createInboxCache()
-  return async (ctx: Ctx, id: number, body: Buffer, signature: string | undefined): Promise<Proof | undefined> => {
-    const concerns = concernsOf(ctx, body)
-    const isSignedWith = signedWith(body, signature)
-    const ask = async (lifeMs: number) => {
-      const known = await cache.list(ctx, lifeMs).catch((error: unknown) => unavailable(ctx, error))
-      const arrivedAt = known.find((inbox) => inbox.id === id)
-      return arrivedAt && { arrivedAt, ...judge(known, arrivedAt, isSignedWith, concerns) }
-    }
-    return (await ask(keyLifeMs)) ?? (await ask(0))
+type Call = { id: number; body: Buffer; signature: string | undefined }
+
+/**
+ * Judges a call by what is remembered of the inboxes, and if that is not enough, by what was saved since. Undefined if
+ * there is no such inbox.
+ */
+async function prove(
+  ctx: Ctx,
+  cache: InboxCache,
+  { id, body, signature }: Call,
+): Promise<{ known: Known; proof: Proof } | undefined> {
+  const concerns = concernsOf(ctx, body)
+  const isSignedWith = signedWith(body, signature)
+  const judgeBy = (known: Known) => {
+    const arrivedAt = known.inboxes.find((inbox) => inbox.id === id)
+    return arrivedAt && { known, proof: judge(known.inboxes, arrivedAt, isSignedWith, concerns) }
+  }
+  try {
+    const known = await cache.list(ctx)
+    const found = judgeBy(known)
+    if (found?.proof.unproven.length === 0) return found
+    if (found && performance.now() - known.readAt < keyLifeMs) return found
+    cache.forget(known)
+    return judgeBy(await cache.list(ctx))
+  } catch (error) {
+    return unavailable(ctx, error)
   }
 }
 
@@ -123,13 +158,14 @@ async function noteSignature(ctx: Ctx, concerned: WebhookInbox[], state: 'proven
 }
 
 /** `trace`: the trace of the webhook call. */
-type Waiting = queries.NewReceipt & { trace: string | undefined; done: PromiseWithResolvers<void> }
+type Waiting = queries.NewReceipt & { trace: string | undefined; done: PromiseWithResolvers<boolean> }
 
 /**
  * Writes receipts in batches: what arrives while statements run goes into the next one, so that a burst needs a commit
- * for each batch and not for each call. Each caller waits until the statement with its receipt has committed.
+ * for each batch and not for each call. Each caller waits until the statement with its receipt has committed. False if
+ * an inbox has changed since the call was judged, and then it is not kept.
  */
-function createKeeper(): (ctx: Ctx, receipt: queries.NewReceipt) => Promise<void> {
+function createKeeper(): (ctx: Ctx, receipt: queries.NewReceipt) => Promise<boolean> {
   const waiting: Waiting[] = []
   let waitingBytes = 0
   let writers = 0
@@ -144,10 +180,11 @@ function createKeeper(): (ctx: Ctx, receipt: queries.NewReceipt) => Promise<void
       waitingBytes -= receipts.reduce((sum, receipt) => sum + receipt.body.length, 0)
       try {
         // One job reads all of them, so it continues the trace of only one.
-        await queries.insertReceipts(ctx.db, receipts, ReadReceipts, receipts[0]?.trace)
+        const trace = receipts[0]?.trace
+        const state = await queries.insertReceipts(ctx.db, receipts, inboxes.stateOfInboxes, ReadReceipts, trace)
         ctx.bell.ring({ jobs: 1 })
         failpoint(ctx, 'receipt.stored')
-        for (const { done } of receipts) done.resolve()
+        for (const receipt of receipts) receipt.done.resolve(receipt.state === state)
       } catch (error) {
         for (const { done } of receipts) done.reject(error)
       }
@@ -160,11 +197,11 @@ function createKeeper(): (ctx: Ctx, receipt: queries.NewReceipt) => Promise<void
     if (waiting.length >= queue.receipts || waitingBytes + receipt.body.length > queue.bytes) {
       unavailable(ctx, new Error('too many deliveries are waiting to be kept'))
     }
-    const done = Promise.withResolvers<void>()
+    const done = Promise.withResolvers<boolean>()
     waiting.push({ ...receipt, trace: ctx.tracing.current(), done })
     waitingBytes += receipt.body.length
     if (writers < maxWriters) void write(ctx)
-    await done.promise.catch((error: unknown) => unavailable(ctx, error))
+    return done.promise.catch((error: unknown) => unavailable(ctx, error))
   }
 }
 

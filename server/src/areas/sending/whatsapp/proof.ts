@@ -14,43 +14,57 @@ export type WebhookInbox = {
   refuses: boolean
 }
 
+/** What the inboxes were like when they were read: `readAt` by the clock of this process, `state` as `stateOfInboxes`. */
+export type Known = { readAt: number; state: string; inboxes: WebhookInbox[] }
+
 /**
- * Remembers the app secrets of all inboxes for a moment, so that a burst does not need a query for each call. After a
- * change that moment is all for which the old secret is still accepted. Whether the inbox exists and is enabled is
- * checked again when the receipt is read.
+ * Remembers the app secrets of all inboxes, so that a call needs no query for them. Another host may change them at any
+ * time, so what they prove counts only while the inboxes are in the same state, and for what they do not prove they have
+ * to be forgotten and listed again. Whether the inbox exists and is enabled is checked once more when the receipt is read.
  */
 export function createInboxCache() {
-  let known: { readAt: number; inboxes: Promise<WebhookInbox[]> } | undefined
+  type Entry = { answer: Promise<Known>; known?: Known }
+  let newest: Entry | undefined
   return {
-    list(ctx: Ctx, lifeMs: number): Promise<WebhookInbox[]> {
-      if (known && known.readAt + lifeMs > performance.now()) return known.inboxes
-      const entry = { readAt: performance.now(), inboxes: readInboxes(ctx) }
-      known = entry
+    list(ctx: Ctx): Promise<Known> {
+      if (newest) return newest.answer
+      const entry: Entry = { answer: readInboxes(ctx) }
+      newest = entry
       const forget = () => {
-        if (known === entry) known = undefined
+        if (newest === entry) newest = undefined
       }
-      // A secret that cannot be opened may be repaired at any moment, and the provider repeats the calls that were
-      // refused until then. So it is not remembered.
-      entry.inboxes.then((found) => found.some(({ key }) => key === undefined) && forget(), forget)
-      return entry.inboxes
+      entry.answer.then((known) => {
+        entry.known = known
+        // A secret that cannot be opened may be repaired at any moment, and the provider repeats the calls that were
+        // refused until then. So it is not remembered.
+        if (known.inboxes.some(({ key }) => key === undefined)) forget()
+      }, forget)
+      return entry.answer
+    },
+    forget(known: Known): void {
+      if (newest?.known === known) newest = undefined
     },
   }
 }
+export type InboxCache = ReturnType<typeof createInboxCache>
 
-async function readInboxes(ctx: Ctx): Promise<WebhookInbox[]> {
-  return (await inboxes.listInboxRows(ctx)).map((inbox) => ({
+async function readInboxes(ctx: Ctx): Promise<Known> {
+  const readAt = performance.now()
+  const { inboxes: rows, state } = await inboxes.listInboxesWithState(ctx)
+  const known = rows.map((inbox) => ({
     id: inbox.id,
     phone_number_id: inbox.config.phone_number_id,
     waba_id: inbox.config.waba_id,
     key: inboxes.tryOpenSecret(ctx, inbox, 'app_secret'),
     refuses: inbox.setup.signature?.state === 'failed',
   }))
+  return { readAt, state, inboxes: known }
 }
 
 /**
- * `proven`: the inboxes whose own secret signed the call. `unproven`: the inboxes for which it has no proof and needs
- * one. While there are any, the call is refused, so that the provider repeats it. `kept`: the call contains something
- * that can be filed now.
+ * What a call proves as long as the inboxes are as they are `known`. `proven`: the inboxes whose own secret signed the call.
+ * `unproven`: the inboxes for which it has no proof and needs one. While there are any, the call is refused, so that the
+ * provider repeats it. `kept`: the call contains something that can be filed now.
  */
 export type Proof = { proven: WebhookInbox[]; unproven: WebhookInbox[]; kept: boolean }
 

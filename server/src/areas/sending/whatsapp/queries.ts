@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Aged } from '../../../platform/database/pruning.ts'
 import { adding, type Job } from '../../../platform/jobs.ts'
@@ -6,22 +6,24 @@ import { adding, type Job } from '../../../platform/jobs.ts'
 /** The count stops at this number. */
 const mostCounted = 200_000
 
-/** `proven_for`: the inboxes whose app secret signed the call. */
-export type NewReceipt = { inbox_id: number; body: Buffer; proven_for: number[] }
+/** `proven_for`: the inboxes whose app secret signed the call. `state`: what the inboxes were like by which that was found. */
+export type NewReceipt = { inbox_id: number; body: Buffer; proven_for: number[]; state: string }
 
 /**
  * Stores receipts and adds the one job that reads them, in a single statement: either all of it is committed or
  * nothing. The bodies are sent as one value that the database cuts up, because an array of them would be written and
- * parsed as text.
+ * parsed as text. Leaves out receipts that were proven by another state than `current`, which it returns.
  */
 export async function insertReceipts(
   db: Database,
   receipts: NewReceipt[],
+  current: RawBuilder<string>,
   reader: Job<{ receipt_ids: number[] }>,
   trace?: string,
-): Promise<void> {
+): Promise<string> {
   const inboxIds = receipts.map((receipt) => receipt.inbox_id)
   const provenFor = receipts.map((receipt) => `{${receipt.proven_for.join(',')}}`)
+  const states = receipts.map((receipt) => receipt.state)
   const lengths = receipts.map((receipt) => receipt.body.length)
   let end = 1
   const starts = lengths.map((length) => {
@@ -29,18 +31,22 @@ export async function insertReceipts(
     return end - length
   })
   const bodies = Buffer.concat(receipts.map((receipt) => receipt.body))
-  await sql`
-    with kept as (
+  const { rows } = await sql<{ state: string }>`
+    with present as materialized (select ${current} as state), kept as (
       insert into receipt (inbox_id, proven_for, body)
       select inbox_id, proven_for::bigint[], substring(${bodies}::bytea from start for length)
-      from unnest(${inboxIds}::bigint[], ${provenFor}::text[], ${starts}::int[], ${lengths}::int[])
-        with ordinality arrived (inbox_id, proven_for, start, length, n)
+      from unnest(${inboxIds}::bigint[], ${provenFor}::text[], ${states}::text[], ${starts}::int[], ${lengths}::int[])
+        with ordinality arrived (inbox_id, proven_for, state, start, length, n)
+      where state = (select state from present)
       order by n
       returning id
     )
-    select ${adding(reader, sql`jsonb_build_object('receipt_ids', jsonb_agg(id order by id))`, trace)} from kept`.execute(
-    db,
-  )
+    select state, (
+      select ${adding(reader, sql`jsonb_build_object('receipt_ids', jsonb_agg(id order by id))`, trace)}
+      from kept having count(*) > 0
+    ) as added
+    from present`.execute(db)
+  return rows[0]!.state
 }
 
 export type Receipt = {
