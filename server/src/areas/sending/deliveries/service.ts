@@ -56,7 +56,9 @@ async function upload(ctx: Ctx, next: ToUpload): Promise<void> {
 async function send(ctx: Ctx, claimed: Claimed): Promise<'last' | 'more'> {
   const credentials = await openCredentials(ctx, claimed)
   failpoint(ctx, 'send.before_call')
-  await sleep(Math.max(0, claimed.at.getTime() - ctx.now().getTime()))
+  const wait = claimed.at.getTime() - ctx.now().getTime()
+  // A timer takes a millisecond, even for no time.
+  if (wait > 0) await sleep(wait)
   const answer = await callProvider(ctx, credentials, claimed)
   failpoint(ctx, 'send.after_call')
   return settleSend(ctx, claimed, answer)
