@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { emptyInboxes } from '../../../../test/emptying.ts'
 import { bringForward } from '../../../../test/jobs.ts'
 import { poll } from '../../../../test/thread.ts'
 import { connectInbox, deliver, delivery, sign, simulate, text } from '../../../../test/whatsapp.ts'
@@ -13,8 +14,7 @@ before(async () => {
 })
 after(() => desk.stop())
 beforeEach(async () => {
-  await sql`truncate receipt, pending_status, message, conversation, conversation_count, contact_identity, contact, inbox, send_slot
-            cascade`.execute(desk.ctx.db)
+  await emptyInboxes(desk)
   await simulate(desk, 'POST', '/reset', {})
 })
 

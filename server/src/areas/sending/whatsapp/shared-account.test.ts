@@ -3,6 +3,7 @@ import { createHmac } from 'node:crypto'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { emptyInboxes } from '../../../../test/emptying.ts'
 import { openThread, poll } from '../../../../test/thread.ts'
 import { connectInbox, delivery, simulate, text } from '../../../../test/whatsapp.ts'
 import { createIntake } from './intake.ts'
@@ -18,9 +19,7 @@ before(async () => {
 })
 after(() => desk.stop())
 beforeEach(async () => {
-  await desk.settled()
-  await sql`truncate receipt, pending_status, message, conversation, conversation_count, contact_identity, contact, inbox, send_slot
-            cascade`.execute(desk.ctx.db)
+  await emptyInboxes(desk)
   await simulate(desk, 'POST', '/reset', {})
   right = desk.simulator.world.app_secret
   numbers = (await simulate(desk, 'GET', '/world')).phone_numbers
