@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import { type Database, unanswered } from '../../../platform/database/database.ts'
 import type { Aged } from '../../../platform/database/pruning.ts'
 
 /**
@@ -72,7 +72,7 @@ export async function countReceived(
   everyMs: number,
   now: Date,
 ): Promise<void> {
-  await sql`
+  await sql`${unanswered}
     insert into send_slot as s (phone_number_id, recipient, paid_until)
     values (${phoneNumberId}, '', ${later(now, Math.min(count * everyMs, 1_000))})
     on conflict (phone_number_id, recipient) do update set paid_until = greatest(s.paid_until,

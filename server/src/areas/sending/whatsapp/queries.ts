@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import { type Database, unanswered } from '../../../platform/database/database.ts'
 import type { Aged } from '../../../platform/database/pruning.ts'
 import { adding, type Job } from '../../../platform/jobs.ts'
 
@@ -82,7 +82,7 @@ export async function updateRead(db: Database, read: Read[], at: Date): Promise<
   const ids = read.map((receipt) => receipt.id)
   const outcomes = read.map((receipt) => receipt.outcome)
   const emptied = read.map((receipt) => receipt.emptied)
-  await sql`
+  await sql`${unanswered}
     update receipt set read_at = ${at}, outcome = read.outcome,
       body = case when read.emptied then ''::bytea else receipt.body end
     from unnest((select ${ids}::bigint[]), ${outcomes}::text[], ${emptied}::boolean[]) read (id, outcome, emptied)

@@ -3,7 +3,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { daysAgo, prune } from '../../../platform/database/pruning.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
 import { enqueue } from '../../../platform/jobs.ts'
-import { transaction } from '../../../platform/transaction.ts'
+import { commitEarly, transaction } from '../../../platform/transaction.ts'
 import { waitSeconds } from '../../../providers/whatsapp/errors.ts'
 import * as verifications from '../../people/verifications/service.ts'
 import * as deliveries from '../deliveries/service.ts'
@@ -59,11 +59,11 @@ export function createReader(): (ctx: Ctx, payload: { receipt_ids: number[] }) =
 
 async function readReceipts(ctx: Ctx, ids: number[]): Promise<string> {
   const unread = await queries.listUnread(ctx.db, ids)
-  const read: queries.Read[] = []
+  let count = 0
   for (let start = 0; start < unread.length; start += filedTogether) {
     const receipts = unread.slice(start, start + filedTogether)
     const filed = await fileReceipts(ctx, receipts)
-    await countReceived(ctx, filed)
+    const read: queries.Read[] = []
     for (const receipt of receipts) {
       const { outcome, failure, passes, emptied } = summarise(filed.filter((one) => one.receipt === receipt))
       if (failure === undefined) read.push({ id: receipt.id, outcome, emptied })
@@ -71,21 +71,27 @@ async function readReceipts(ctx: Ctx, ids: number[]): Promise<string> {
       else if (receipt.tries + 1 >= maxTries) read.push({ id: receipt.id, outcome: `parked: ${failure}`, emptied })
       else await readAgain(ctx, receipt, failure)
     }
+    failpoint(ctx, 'receipt.read')
+    const stored = filed.flatMap(numberOfStored)
+    if (read.length + stored.length > 0) await noteRead(ctx, read, stored)
+    count += read.length
   }
-  failpoint(ctx, 'receipt.read')
-  if (read.length > 0) await queries.updateRead(ctx.db, read, ctx.now())
-  return `${read.length} of ${ids.length} read`
+  return `${count} of ${ids.length} read`
 }
 
-/** Counts what customers sent, because it counts towards what the number may send in a second. */
-async function countReceived(ctx: Ctx, filed: Filed[]): Promise<void> {
-  const stored = filed.flatMap(({ inbound, state }) =>
-    inbound.kind === 'message' && state === 'stored' ? [inbound.phone_number_id] : [],
-  )
-  for (const [number, { length }] of Map.groupBy(stored, (number) => number)) {
-    await deliveries.countReceived(ctx, number, length)
-  }
-}
+/** The number that received it, if it is a message of a customer that was not known before. */
+const numberOfStored = ({ inbound, state }: Filed): string[] =>
+  inbound.kind === 'message' && state === 'stored' ? [inbound.phone_number_id] : []
+
+/** Notes what was read, and counts what was stored, because it counts towards what the number may send in a second. */
+const noteRead = (ctx: Ctx, read: queries.Read[], stored: string[]): Promise<void> =>
+  transaction(ctx, async (ctx) => {
+    await queries.updateRead(ctx.db, read, ctx.now())
+    for (const [number, { length }] of Map.groupBy(stored, (number) => number))
+      await deliveries.countReceived(ctx, number, length)
+    // If it is lost, so is the end of the job, and the receipts are read again.
+    await commitEarly(ctx)
+  })
 
 /** Deletes receipts that were read and are so old that the provider does not repeat them any more. */
 export const pruneReceipts = (ctx: Ctx): Promise<string> =>
