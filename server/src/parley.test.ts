@@ -129,13 +129,23 @@ test('what a desk holds comes back whole in an empty database', async () => {
     assert.deepEqual([beside.code, /^A desk is at work on this database/.test(beside.err)], [1, true])
     assert.deepEqual(await ask(desk.databaseUrl, waiting), [{ n: '1' }])
     const quiet = place(randomUUID())
-    assert.match(await succeed(environment, 'backup', quiet), /rows, 1 jobs, 1 files .*keep the key ring/)
+    // The desk was at work on jobs by which something leaves.
+    const speaking = ['assistant.attend', 'assistant.end_offer', 'away.tell', 'csat.send']
+    await ask(
+      desk.databaseUrl,
+      `insert into job (task, payload, state, worker, lease_until)
+       select unnest('{${speaking}}'::text[]), '{"conversation_id": 0}', 'running', 'another', now() + interval '1 hour'`,
+    )
+    const made = await succeed(environment, 'backup', quiet)
+    await ask(desk.databaseUrl, "delete from job where worker = 'another'")
+    assert.match(made, /rows, 5 jobs, 1 files .*keep the key ring/)
     const empty = await cloneDatabase()
     const target = { DATABASE_URL: addressOf(empty.connection), DATA_DIR: `${quiet}-data` }
     try {
       const out = await succeed(target, 'restore', quiet)
       assert.match(out, /Key [0-9a-f]{8} is missing/)
-      assert.match(out, /^1 message waits and leaves at the start/m)
+      assert.match(out, /^5 messages wait and leave at the start/m)
+      await ask(target.DATABASE_URL, `delete from job where task = any('{${speaking}}')`)
       assert.deepEqual(await countRows(target.DATABASE_URL), await countRows(desk.databaseUrl))
       for (const query of [
         'select id, title, content, content_hash, created_at from article order by id',
@@ -155,17 +165,17 @@ test('what a desk holds comes back whole in an empty database', async () => {
       copyFileSync(join(desk.ctx.config.dataDir, 'secret.key'), join(target.DATA_DIR, 'secret.key'))
       assert.match(await succeed(target, 'doctor'), /^ok +key ring: 4 secrets open; keys: \w{8}$/m)
 
-      // An assistant was about to answer, and a survey to leave.
+      // An assistant was about to answer, and a survey and an away text to leave.
       const [asks] = await ask(
         target.DATABASE_URL,
         `update conversation set ai_state = 'active', assigned_user_id = (select min(id) from agent where type = 'assistant')
          where id = (select min(id) from conversation) returning id`,
       )
-      const jobs = ['assistant.attend', 'csat.send'].map((task) => ({ task, payload: { conversation_id: asks!.id } }))
+      const jobs = speaking.map((task) => ({ task, payload: { conversation_id: asks!.id } }))
       await ask(target.DATABASE_URL, `select add_jobs('${JSON.stringify(jobs)}')`)
-      assert.match(await succeed(target, 'hold'), /^Held 3: /)
+      assert.match(await succeed(target, 'hold'), /^Held 4: /)
       const leaving = `select (select count(*) from message where status = 'queued') as messages,
-        (select count(*) from job where task in ('assistant.attend', 'csat.send')) as jobs,
+        (select count(*) from job where task = any('{${speaking}}')) as jobs,
         (select ai_state from conversation where id = ${asks!.id}) as ai_state`
       assert.deepEqual(await ask(target.DATABASE_URL, leaving), [{ messages: '0', jobs: '0', ai_state: 'waiting' }])
 

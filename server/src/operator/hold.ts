@@ -6,13 +6,16 @@ import { Failure } from './failure.ts'
 
 /** Jobs by which an assistant speaks in a conversation. */
 const ofAssistant = ['assistant.attend', 'assistant.end_offer']
-const ofSurvey = 'csat.send'
+/** Jobs by which the desk itself sends something once. */
+const ofDesk = ['away.tell', 'csat.send']
+/** Jobs by which something leaves at the start of a restored desk. */
+export const speaking = [...ofAssistant, ...ofDesk]
 
 /**
  * Lets nothing leave that would at the start of a restored desk: the old one may have sent it. A message counts as one
  * whose delivery is unknown, which no program sends again, and a reply whose time has passed comes back. What an assistant
- * was about to answer is left to people, and a survey that was due is not sent. Returns how many there were. Refuses
- * beside a desk that does jobs: it is sending these very messages, and answering.
+ * was about to answer is left to people, and a survey or an away text that was due is not sent. Returns how many there
+ * were. Refuses beside a desk that does jobs: it is sending these very messages, and answering.
  */
 export async function holdWaiting(ctx: Ctx, pool: Pool): Promise<number> {
   if (await areJobsDone(pool))
@@ -37,7 +40,7 @@ export async function holdWaiting(ctx: Ctx, pool: Pool): Promise<number> {
     asked.rows.map(({ id }) => Number(id)),
   )
   const dropped = await pool.query('delete from job where task = any($1) and run_at <= now() returning task', [
-    [...ofAssistant, ofSurvey],
+    speaking,
   ])
-  return Number(rows[0].held) + left + dropped.rows.filter(({ task }) => task === ofSurvey).length
+  return Number(rows[0].held) + left + dropped.rows.filter(({ task }) => ofDesk.includes(task)).length
 }

@@ -9,6 +9,7 @@ import { collect, readArchive } from './archive.ts'
 import { copyIn } from './copy.ts'
 import { Failure } from './failure.ts'
 import { type Flaws, findFlaws } from './flaws.ts'
+import { speaking } from './hold.ts'
 import { adoptKeys, findKeyRing } from './keys.ts'
 import { jobColumns, keyName, type Manifest, type Rows } from './manifest.ts'
 import { withFiles } from './stores.ts'
@@ -51,10 +52,13 @@ async function restoreInto(
 
 /** Messages that leave as soon as the desk does jobs, although the old one may have sent them since. */
 async function countWaiting(pool: Pool): Promise<number> {
-  const { rows } = await pool.query(`
+  const { rows } = await pool.query(
+    `
     select (select count(*) from message where status = 'queued')
       + (select count(*) from held_reply where state = 'waiting' and send_at <= now())
-      + (select count(*) from job where task in ('assistant.attend', 'csat.send') and run_at <= now()) as waiting`)
+      + (select count(*) from job where task = any($1) and run_at <= now()) as waiting`,
+    [speaking],
+  )
   return Number(rows[0].waiting)
 }
 
