@@ -19,7 +19,7 @@ const source = join(root, 'simulator/main.ts')
 export async function start(simulator = source): Promise<void> {
   const provider = await prepare(simulator)
   const panel = /^--panel=(.*)$/.exec(process.argv[2] ?? '')?.[1]
-  const { config, desk, notes } = await serve(panel)
+  const { config, desk, notes, isStopping } = await serve(panel)
   const lines = [`Parley      ${panel ?? desk.url}`]
   if (provider) lines.push(`Simulator   ${provider}   a simulated WhatsApp with a phone to write from`)
   if (desk.firstStart && config.adminPassword.generated) {
@@ -29,14 +29,19 @@ export async function start(simulator = source): Promise<void> {
     lines.push('', 'This is a demo. For your own desk: DEMO=0 DATA_DIR=./desk npm start; README.md says the rest.')
   }
   if (notes.length > 0) lines.push('', ...notes)
-  let shop: number | undefined
   try {
-    if (config.demo && provider) shop = await seedDemo(desk.ctx, provider)
-  } finally {
-    // Even when the seed failed, because the password is shown only once.
-    process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
+    let shop: number | undefined
+    try {
+      if (config.demo && provider) shop = await seedDemo(desk.ctx, provider)
+    } finally {
+      // Even when the seed failed, because the password is shown only once.
+      process.stdout.write(`\n${lines.map((line) => `  ${line}`).join('\n')}\n\n`)
+    }
+    if (shop !== undefined) await seedHistory(desk.ctx, shop)
+  } catch (error) {
+    // A desk that stops takes the database away from what is being written.
+    if (!isStopping()) throw error
   }
-  if (shop !== undefined) await seedHistory(desk.ctx, shop)
 }
 
 /** Completes the environment and, if wanted, starts the simulator and returns its address. */

@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict'
+import { join } from 'node:path'
 import { after, before, test } from 'node:test'
+import { root } from '../../../scripts/root.ts'
 import { cloneDatabase } from '../cluster.ts'
 import { type Environment, freePort, makeFolder, type Program, startProgram, until } from './program.ts'
 
@@ -18,8 +20,8 @@ const preload = (text: string): Environment => ({
   NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(text)}`,
 })
 
-async function start(environment: Environment): Promise<Program> {
-  return startProgram({ PORT: String(await freePort()), DATA_DIR: folder.path, ...environment }, 1)
+async function start(environment: Environment, file?: string): Promise<Program> {
+  return startProgram({ PORT: String(await freePort()), DATA_DIR: folder.path, ...environment }, 1, undefined, file)
 }
 
 async function assertStops(program: Program): Promise<void> {
@@ -59,4 +61,16 @@ test('SIGTERM while the embedded database starts stops both, and the desk exits 
   await until('it is ready', () => (program.isAlive() || /"ready"/.test(again.printed()) ? true : undefined))
   await again.stop()
   assert.deepEqual(again.ending(), { code: 0, signal: null }, again.printed())
+})
+
+test('SIGTERM while the history of a demo is written stops the desk quietly, and it exits with 0', async (t) => {
+  const { path, remove } = makeFolder()
+  t.after(remove)
+  const demo = { DATABASE_URL: '', DEMO: '1', DATA_DIR: path, SIMULATOR_PORT: String(await freePort()) }
+  const program = await start(demo, join(root, 'scripts/desk.ts'))
+  // Printed when all but the history has been written.
+  await until('it writes the history', () => (program.printed().includes('Sign in') ? true : undefined))
+  program.kill('SIGTERM')
+  await assertStops(program)
+  assert.doesNotMatch(program.printed(), /error|\n {4}at /i)
 })
