@@ -826,7 +826,7 @@ export interface paths {
         get: operations["getGeneralSettings"];
         /**
          * Change name, address, language or time zone of the desk
-         * @description Fields that are left out stay. Only Admins change `app.root_url` or add to `app.accepted_hosts`, with a session only after the password was given once more (`X-Confirm`). All Admins are told of another `app.root_url`. This desk has to answer at the new address: it fetches a question of its own from there before callbacks and links move, and refuses with 400 where it gets another answer. The address from before joins `app.accepted_hosts`; the first one, from the environment, only where the desk answers there.
+         * @description Fields that are left out stay. Only Admins change `app.root_url` or add to `app.accepted_hosts`, with a session only after the password was given once more (`X-Confirm`). All Admins are told of another `app.root_url` and of an added host. This desk has to answer at the new address: it fetches a question of its own from there before callbacks and links move, and refuses with 400 where it gets another answer. The address from before joins `app.accepted_hosts`; the first one, from the environment, only where the desk answers there.
          *
          *     Needs: the permission `general_settings:manage`.
          */

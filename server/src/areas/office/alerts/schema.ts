@@ -4,7 +4,13 @@ import { internalEvent } from '../../../platform/events.ts'
  * What changed in who gets in or where things go, or who tries to get in. Each has a title and a text under
  * `security_…` in the words.
  */
-export type SecurityChange = 'mail_server' | 'root_url' | 'knowledge_keys' | 'agent_secrets' | 'failed_sign_ins'
+export type SecurityChange =
+  | 'mail_server'
+  | 'root_url'
+  | 'accepted_hosts'
+  | 'knowledge_keys'
+  | 'agent_secrets'
+  | 'failed_sign_ins'
 
 /** Facts of such a change, kept as they were: its author may be gone or renamed when somebody reads of it. */
 export type SecurityAlert = { change: SecurityChange; before: string; after: string; actor: string; ip: string }

@@ -130,6 +130,9 @@ test('an accepted address is removed by leaving it out', async () => {
 })
 
 test('only an Admin adds an accepted address, with the password; whoever has the settings may remove one', async () => {
+  await desk.admin.put(path, { 'app.accepted_hosts': [] })
+  await desk.settled()
+  await desk.admin.delete('/api/v1/notifications')
   await desk.admin.put(path, { 'app.accepted_hosts': ['keep.example.com', 'drop.example.com'] })
   await desk.admin.post('/api/v1/roles', { name: 'Settings', permissions: ['general_settings:manage'] })
   const manager = await desk.agent('Settings')
@@ -146,4 +149,11 @@ test('only an Admin adds an accepted address, with the password; whoever has the
       .status,
     200,
   )
+  await desk.settled()
+  const told = (await desk.admin.get('/api/v1/notifications')).body.data
+  assert.deepEqual(
+    told.map(({ notification_type, title }: Record<string, string>) => [notification_type, title]),
+    [['security', 'Another address is accepted as the desk’s own']],
+  )
+  assert.match(told[0].body, / added keep\.example\.com, drop\.example\.com /)
 })

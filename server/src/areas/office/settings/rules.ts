@@ -85,9 +85,9 @@ export function hostsAfter(before: Addresses, after: Addresses, proven: boolean)
   return [...hosts].slice(-maxHosts)
 }
 
-/** Returns whether a change lets a host count as the desk's own that did not before. */
-export const acceptsMore = (before: Addresses, after: Addresses): boolean =>
-  after['app.accepted_hosts'].some(
+/** The hosts that a change lets count as the desk's own and that did not before. */
+export const newHosts = (before: Addresses, after: Addresses): string[] =>
+  after['app.accepted_hosts'].filter(
     (host) => host !== hostOf(before['app.root_url']) && !before['app.accepted_hosts'].includes(host),
   )
 

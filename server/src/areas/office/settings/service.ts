@@ -12,7 +12,7 @@ import * as files from '../files/service.ts'
 import { holdPolicy } from '../sla/service.ts'
 import { doubtAddress, proveAddress } from './proof.ts'
 import * as queries from './queries.ts'
-import { acceptsMore, asHost, asOrigin, findTimeZone, hostsAfter, isOwn } from './rules.ts'
+import { asHost, asOrigin, findTimeZone, hostsAfter, isOwn, newHosts } from './rules.ts'
 import { type GeneralChanges, GeneralSettings, type PublicConfig, SettingsChanged } from './schema.ts'
 
 export { dayAt, isTimeZone } from './rules.ts'
@@ -70,7 +70,8 @@ export async function updateGeneral(ctx: Ctx, changes: GeneralChanges): Promise<
   const checked: GeneralChanges = moves ? { ...others, 'app.root_url': address } : others
   return change(ctx, async (before, ctx) => {
     const after = { ...before, ...checked }
-    if (acceptsMore(before, after)) demandStepUp(ctx)
+    const added = newHosts(before, after)
+    if (added.length > 0) demandStepUp(ctx)
     const hours = checked['app.business_hours_id']
     if (hours && !(await queries.holdHours(ctx.db, Number(hours))))
       throw invalid('hours.unknown', { id: hours }).at('app.business_hours_id')
@@ -80,6 +81,7 @@ export async function updateGeneral(ctx: Ctx, changes: GeneralChanges): Promise<
     // Somebody may have changed it in between, to an address at which the desk answers.
     const proven = left === present ? reached : (await findProven(ctx)) === left
     if (left !== next) await alertAdmins(ctx, { change: 'root_url', before: left, after: next })
+    if (added.length > 0) await alertAdmins(ctx, { change: 'accepted_hosts', after: added.join(', ') })
     if (moves) await rememberProven(ctx, next)
     return { ...checked, 'app.accepted_hosts': hostsAfter(before, after, proven) }
   })
