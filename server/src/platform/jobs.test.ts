@@ -381,6 +381,28 @@ test('each minute of a schedule is followed once, whoever looks', async () => {
   assert.equal(ticks, 1)
 })
 
+test('a schedule goes on when the clock of the database was set back', async () => {
+  await clear()
+  await sql`insert into job_clock (task, at) values ('test.ahead', now() + interval '3 hours')`.execute(desk.ctx.db)
+  let ticks = 0
+  const registry = collectJobs(({ every }) =>
+    every('* * * * *', job('test.ahead'), async () => `done ${++ticks} times`),
+  )
+  const start = () =>
+    startWorker(registry, () => ({ ...desk.ctx, subscribers: registry.subscribers }), {
+      connectionString: desk.databaseUrl,
+    })
+  const workers = [start(), start()]
+  try {
+    await until(() => workers.every((worker) => worker.takesJobs()) && ticks > 0)
+    const { rows } = await sql`select at <= now() as past from job_clock where task = 'test.ahead'`.execute(desk.ctx.db)
+    assert.deepEqual(rows, [{ past: true }])
+    await desk.settled()
+  } finally {
+    for (const worker of workers) await worker.stop()
+  }
+})
+
 const Pack = job<{ box: number }>('test.pack', {
   lane: () => 'packing',
   key: ({ box }) => `pack ${box}`,

@@ -54,10 +54,16 @@ export async function endLeases(pool: Pool): Promise<void> {
   await pool.query("update job set lease_until = clock_timestamp() where state = 'running'")
 }
 
-/** When each schedule last ran. Schedules that never ran begin at `now`. */
+/**
+ * When each schedule last ran. Schedules that never ran begin at `now`. One that ran later than now did so before the
+ * clock of the database was set back, and would wait for that time to come again: it begins a minute before `now`.
+ */
 export async function readClock(pool: Pool, tasks: string[], now: string): Promise<Map<string, Date>> {
-  const begin = `insert into job_clock (task, at) select unnest($1::text[]), date_trunc('minute', $2::timestamptz)
-    on conflict (task) do nothing`
+  const begin = `
+    with minute as (select date_trunc('minute', $2::timestamptz) as now), added as (
+      insert into job_clock (task, at) select task, now from minute, unnest($1::text[]) task on conflict (task) do nothing
+    )
+    update job_clock set at = now - interval '1 minute' from minute where at > now + interval '2 minutes'`
   await pool.query(begin, [tasks, now])
   const { rows } = await pool.query<{ task: string; at: Date }>('select task, at from job_clock')
   return new Map(rows.map(({ task, at }) => [task, at]))
