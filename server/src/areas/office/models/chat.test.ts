@@ -178,6 +178,15 @@ test('a model that was away is tried by the next one when a trial is given up, a
   assert.equal((await desk.admin.get('/api/v1/ai/models/chat')).body.data.outage, null)
 })
 
+test('a model that was away before the clock was set back is tried at once', async () => {
+  desk.clock.advance(3_600_000)
+  await fault({ kind: 'status', status: 500, times: 3 })
+  await failure(ask())
+  desk.clock.advance(-3_600_000)
+  assert.equal((await ask()).finish, 'tools')
+  assert.equal((await desk.admin.get('/api/v1/ai/models/chat')).body.data.outage, null)
+})
+
 test('without a model, and with one that is switched off, nobody is called', async () => {
   await desk.admin.put('/api/v1/ai/models/chat', { enabled: false })
   assert.equal((await failure(ask())).trouble, 'away')

@@ -6,14 +6,8 @@ import { transaction } from '../../../platform/transaction.ts'
 import { ModelError, type ModelReason } from '../../../providers/models/endpoint.ts'
 import { asModel, type Model } from './endpoints.ts'
 import * as queries from './queries.ts'
-import { isOutage, pauseAfter } from './rules.ts'
+import { isOutage, isPaused, pauseAfter, trials } from './rules.ts'
 import { ModelHealthChanged, type Purpose } from './schema.ts'
-
-/**
- * Milliseconds, longer than any call that a person waits for. After this time, a caller that tries a model has reported
- * the result or died.
- */
-const trials: Record<Purpose, number> = { chat: 120_000, transcription: 120_000, embedding: 15_000, rerank: 15_000 }
 
 /**
  * Lets `use` call the model of a purpose. Rejects with ModelError if there is none, if it is known to be away, or if it
@@ -47,7 +41,7 @@ export const tryModel = <T>(ctx: Ctx, purpose: Purpose, use: (model: Model) => P
 async function mayTry(ctx: Ctx, row: queries.ModelRow): Promise<boolean> {
   if (row.retry_at === null) return true
   const now = ctx.now()
-  return row.retry_at <= now && queries.claimTrial(ctx.db, row, new Date(now.getTime() + trials[row.purpose]))
+  return !isPaused(row.retry_at, now) && queries.claimTrial(ctx.db, row, new Date(now.getTime() + trials[row.purpose]))
 }
 
 async function judge(ctx: Ctx, row: queries.ModelRow, error: ModelError): Promise<void> {

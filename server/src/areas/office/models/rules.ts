@@ -1,6 +1,6 @@
 import { invalid, missing } from '../../../platform/errors.ts'
 import type { ModelError, Tokens, Trouble } from '../../../providers/models/endpoint.ts'
-import type { ModelSettings } from './schema.ts'
+import type { ModelSettings, Purpose } from './schema.ts'
 
 type Chosen = Pick<
   ModelSettings,
@@ -45,6 +45,26 @@ const longestPause = 60_000
 /** Milliseconds without calls to a model after this many failures in a row; at least `seconds`, if it asks for that. */
 export const pauseAfter = (failures: number, seconds = 0): number =>
   Math.min(longestPause, Math.max(firstPause * 2 ** Math.min(failures - 1, 10), seconds * 1_000))
+
+/**
+ * Milliseconds, longer than any call that a person waits for. After this time, a caller that tries a model has reported
+ * the result or died.
+ */
+export const trials: Record<Purpose, number> = {
+  chat: 120_000,
+  transcription: 120_000,
+  embedding: 15_000,
+  rerank: 15_000,
+}
+
+/**
+ * Whether nobody calls a model yet. No pause and no trial lasts longer than the longest trial: one that seems to was
+ * noted before the clock was set back.
+ */
+export function isPaused(retryAt: Date, now: Date): boolean {
+  const wait = retryAt.getTime() - now.getTime()
+  return wait > 0 && wait <= Math.max(...Object.values(trials))
+}
 
 /** How often a call is repeated. */
 export const retries = 2
