@@ -3,8 +3,14 @@ import type { Ctx } from '../../../platform/context.ts'
 import { isDatabaseLost, isOutOfRoom } from '../../../platform/errors.ts'
 import { classify, failureReason } from '../../../providers/whatsapp/errors.ts'
 import type { InboundChange, InboundEcho, InboundMessage, NumberChange } from '../../../providers/whatsapp/received.ts'
-import { decodeDelivery, type Inbound, readDelivery, type TemplateStatus } from '../../../providers/whatsapp/webhook.ts'
-import type { InboxRow } from '../../channels/inboxes/schema.ts'
+import {
+  decodeDelivery,
+  type Inbound,
+  type InboundStatus,
+  readDelivery,
+  type TemplateStatus,
+} from '../../../providers/whatsapp/webhook.ts'
+import type { InboxRow, SetupStep } from '../../channels/inboxes/schema.ts'
 import * as inboxes from '../../channels/inboxes/service.ts'
 import * as templates from '../../channels/templates/service.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
@@ -17,15 +23,24 @@ import * as queries from './queries.ts'
 type Item = { receipt: Receipt; inbound: Inbound }
 type MessageItem = { receipt: Receipt; inbound: InboundMessage }
 type OtherItem = { receipt: Receipt; inbound: Exclude<Inbound, InboundMessage> }
+/** Something that belongs to a number of the business. */
+type OfNumber = Extract<Inbound, { phone_number_id: string }>
+type ItemOfNumber<Kind extends OfNumber = OfNumber> = { receipt: Receipt; inbound: Kind }
+
 /**
- * What happened to something that somebody wrote or did. `known`: it was filed before. `hidden`: it was stored without
- * the code that it contained. `foreign`: dropped, because it named the message of another customer.
+ * What happened to something that somebody wrote or did. `hidden`: it was stored without the code that it contained.
+ * `known`: it was filed before. `changed`: it is shown on its message. `kept`: it waits for its message. `foreign`: it
+ * was dropped, because it named the message of another customer. `moved`: the customer has another number.
  */
 type State = 'stored' | 'hidden' | 'known' | 'foreign' | 'changed' | 'kept' | 'moved'
 /** `outcome` is a note for the operator. No code reads it. */
 type Became = { outcome: string; state?: State }
-/** `passes`: it failed because the database had no room, so it is not given up. */
-export type Filed = Item & Became & { failure?: string; passes?: boolean }
+/** `outOfRoom`: it failed because the database had no room, so it is not given up. */
+export type Filed = Item & Became & { failure?: string; outOfRoom?: boolean }
+
+const noInbox = 'for a number without an inbox'
+/** The call was refused as a whole because of this part, so the provider repeats it. */
+const unproven = 'not proven for its inbox'
 
 /**
  * Files everything that these receipts contain, and returns what happened to each part. Messages of customers are filed
@@ -34,12 +49,12 @@ export type Filed = Item & Became & { failure?: string; passes?: boolean }
  */
 export async function fileReceipts(ctx: Ctx, receipts: Receipt[]): Promise<Filed[]> {
   const items = receipts.flatMap((receipt) => decode(ctx, receipt).map((inbound) => ({ receipt, inbound })))
-  const route = createRouter(ctx)
+  const findInbox = createInboxFinder(ctx)
   const filed: Filed[] = []
   for (const span of spansOf(items)) {
-    filed.push(...(await fileMessages(ctx, route, span.filter(isMessage))))
+    filed.push(...(await fileMessages(ctx, findInbox, span.filter(isMessage))))
     for (const item of span.filter(isOther)) {
-      filed.push({ ...item, ...(await attempt(ctx, item, () => fileOther(ctx, route, item))) })
+      filed.push({ ...item, ...(await attempt(ctx, item, () => fileOther(ctx, findInbox, item))) })
     }
   }
   return filed
@@ -70,11 +85,11 @@ function decode(ctx: Ctx, receipt: Receipt): Inbound[] {
   }
 }
 
-async function fileMessages(ctx: Ctx, route: Router, items: MessageItem[]): Promise<Filed[]> {
+async function fileMessages(ctx: Ctx, findInbox: FindInbox, items: MessageItem[]): Promise<Filed[]> {
   const filed: Filed[] = []
   const addressed: Addressed[] = []
   for (const item of items) {
-    const inbox = await attempt(ctx, item, () => findOpenInbox(ctx, route, item))
+    const inbox = await attempt(ctx, item, () => findOpenInbox(ctx, findInbox, item))
     if ('outcome' in inbox) filed.push(inbox)
     else addressed.push({ item, inbox })
   }
@@ -133,29 +148,29 @@ async function attempt<Answer = never>(
     if (isDatabaseLost(error)) throw error
     ctx.log.error({ err: error, receipt_id: item.receipt.id, kind: item.inbound.kind }, 'a delivery was not filed')
     const failure = error instanceof Error ? beginningOf(error.message, 500) : 'failed'
-    return { ...item, outcome: 'failed', failure, passes: isOutOfRoom(error) }
+    return { ...item, outcome: 'failed', failure, outOfRoom: isOutOfRoom(error) }
   }
 }
 
-async function fileOther(ctx: Ctx, route: Router, { receipt, inbound }: OtherItem): Promise<Became | string> {
+async function fileOther(ctx: Ctx, findInbox: FindInbox, { receipt, inbound }: OtherItem): Promise<Became | string> {
   if (inbound.kind === 'ignored') return inbound.what
   if (inbound.kind === 'template_status') return fileTemplateStatus(ctx, receipt, inbound)
   if (inbound.kind !== 'status') {
-    const inbox = await findOpenInbox(ctx, route, { receipt, inbound })
+    const inbox = await findOpenInbox(ctx, findInbox, { receipt, inbound })
     return typeof inbox === 'string' ? inbox : fileWritten(ctx, inbox, inbound)
   }
-  return fileStatus(ctx, route, { receipt, inbound })
+  return fileStatus(ctx, findInbox, { receipt, inbound })
 }
 
 /**
  * The message may be of another inbox than has its number now: that one got another number or was deleted. A status for a
  * message that nobody has is kept for the number's inbox.
  */
-async function fileStatus(ctx: Ctx, route: Router, item: ForNumber<InboundStatus>): Promise<string> {
+async function fileStatus(ctx: Ctx, findInbox: FindInbox, item: ItemOfNumber<InboundStatus>): Promise<string> {
   const { kind: _, phone_number_id: __, ...status } = item.inbound
   const errors = status.errors.map((error) => ({ ...error, reason: failureReason(classify(error.code)) }))
   const apply = (inbox_id: number) => deliveries.applyStatus(ctx, { inbox_id, ...status, errors })
-  const inbox = await route(item.inbound.phone_number_id)
+  const inbox = await findInbox(item.inbound.phone_number_id)
   if (inbox && !(await isProvenFor(ctx, item.receipt, inbox))) return unproven
   const state = inbox && (await apply(inbox.id))
   if (state && state !== 'kept') return state
@@ -206,21 +221,19 @@ async function fileTemplateStatus(ctx: Ctx, receipt: Receipt, inbound: TemplateS
   return ofAccount.length > 0 ? unproven : 'template status for an account without an inbox'
 }
 
-type Proof = 'app_webhook' | 'first_message' | 'template_event'
-
-async function proveStep(ctx: Ctx, inbox: InboxRow, step: Proof, detail?: string): Promise<void> {
+async function proveStep(ctx: Ctx, inbox: InboxRow, step: SetupStep, detail?: string): Promise<void> {
   if (inbox.setup[step]?.state === 'proven') return
   await inboxes.noteSetup(ctx, inbox.id, step, 'proven', detail)
   inbox.setup[step] = { state: 'proven', at: ctx.now().toISOString(), detail: detail ?? null }
 }
 
-type Router = ReturnType<typeof createRouter>
+type FindInbox = ReturnType<typeof createInboxFinder>
 
 /**
  * Finds the inbox of a business number and remembers it for one run of a job. An account has one callback for all its
  * numbers, so what arrives at one inbox may be for another.
  */
-function createRouter(ctx: Ctx) {
+function createInboxFinder(ctx: Ctx) {
   const found = new Map<string, Promise<InboxRow | undefined>>()
   return (phoneNumberId: string): Promise<InboxRow | undefined> => {
     const known = found.get(phoneNumberId) ?? inboxes.findInboxByNumber(ctx, phoneNumberId)
@@ -229,35 +242,33 @@ function createRouter(ctx: Ctx) {
   }
 }
 
-const noInbox = 'for a number without an inbox'
-
 /**
  * The inbox that sent a message from a number that it does not have any more. The call has to be proven for that inbox, or
- * for who has the number now (`isOwner`).
+ * for the one that has the number now (`isProvenForOwner`).
  */
 async function findSender(
   ctx: Ctx,
-  { receipt: { inbox_id, proven_for }, inbound }: ForNumber<InboundStatus>,
-  isOwner: boolean,
+  { receipt: { inbox_id, proven_for }, inbound }: ItemOfNumber<InboundStatus>,
+  isProvenForOwner: boolean,
 ): Promise<number | undefined> {
   const proven = proven_for ?? [inbox_id]
   const sender = await queries.findSender(ctx.db, proven, inbound.phone_number_id, inbound.provider_id)
-  if (sender === undefined || isOwner || proven.includes(sender)) return sender
+  if (sender === undefined || isProvenForOwner || proven.includes(sender)) return sender
   const secretOf = async (id: number) => inboxes.tryOpenSecret(ctx, await inboxes.getInbox(ctx, id), 'app_secret')
   const secret = await secretOf(inbox_id)
   return secret !== undefined && secret === (await secretOf(sender)) ? sender : undefined
 }
 
-/** The call was refused as a whole because of this part, so the provider repeats it. */
-const unproven = 'not proven for its inbox'
-
-type InboundStatus = Extract<Inbound, { kind: 'status' }>
-type OfNumber = Extract<Inbound, { phone_number_id: string }>
-type ForNumber<Kind extends OfNumber = OfNumber> = { receipt: Receipt; inbound: Kind }
-
-/** The inbox for what a customer or the business did, or why there is none. A disabled inbox does not accept it. */
-async function findOpenInbox(ctx: Ctx, route: Router, { receipt, inbound }: ForNumber): Promise<InboxRow | string> {
-  const inbox = await route(inbound.phone_number_id)
+/**
+ * The inbox for what a customer or the business did, or why there is none. A disabled inbox does not accept it. Notes in
+ * the inbox's setup that something has arrived.
+ */
+async function findOpenInbox(
+  ctx: Ctx,
+  findInbox: FindInbox,
+  { receipt, inbound }: ItemOfNumber,
+): Promise<InboxRow | string> {
+  const inbox = await findInbox(inbound.phone_number_id)
   if (!inbox) return noInbox
   if (!(await isProvenFor(ctx, receipt, inbox))) return unproven
   if (!inbox.enabled) return 'inbox disabled'

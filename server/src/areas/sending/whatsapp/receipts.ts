@@ -24,8 +24,11 @@ const maxTries = 5
 const filedTogether = 100
 
 /** `within` runs work under the lease of the job that asked for it. */
-type Waiting = { ids: number[]; done: PromiseWithResolvers<string>; within: typeof runHere }
-const runHere = <T>(work: () => T): T => work()
+type Waiting = {
+  ids: number[]
+  done: PromiseWithResolvers<string>
+  within: ReturnType<typeof AsyncLocalStorage.snapshot>
+}
 
 /**
  * Reads receipts. Jobs that come while others are being read are read together, so that a larger load needs fewer
@@ -65,9 +68,9 @@ async function readReceipts(ctx: Ctx, ids: number[]): Promise<string> {
     const filed = await fileReceipts(ctx, receipts)
     const read: queries.Read[] = []
     for (const receipt of receipts) {
-      const { outcome, failure, passes, emptied } = summarise(filed.filter((one) => one.receipt === receipt))
+      const { outcome, failure, outOfRoom, emptied } = summarise(filed.filter((one) => one.receipt === receipt))
       if (failure === undefined) read.push({ id: receipt.id, outcome, emptied })
-      else if (passes) await enqueue(ctx, ReadReceipts, { receipt_ids: [receipt.id] }, inAMinute(ctx))
+      else if (outOfRoom) await enqueue(ctx, ReadReceipts, { receipt_ids: [receipt.id] }, inAMinute(ctx))
       else if (receipt.tries + 1 >= maxTries) read.push({ id: receipt.id, outcome: `parked: ${failure}`, emptied })
       else await readAgain(ctx, receipt, failure)
     }
@@ -113,7 +116,7 @@ function summarise(filed: Filed[]) {
   return {
     outcome: [...counts].map(([word, count]) => `${count} ${word}`).join(', ') || 'nothing in it',
     failure: filed.findLast(({ failure }) => failure !== undefined)?.failure,
-    passes: filed.some(({ passes }) => passes),
+    outOfRoom: filed.some(({ outOfRoom }) => outOfRoom),
     emptied: filed.some(heldCode),
   }
 }
