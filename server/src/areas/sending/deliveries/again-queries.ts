@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
-import { promised } from './queries.ts'
+import { promised } from './clock-queries.ts'
 
 type QueuedAgain = {
   conversation_uuid: string

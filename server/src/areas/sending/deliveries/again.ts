@@ -8,7 +8,7 @@ import { ConversationUpdated } from '../../inbox/conversations/schema.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import { type Message, MessageQueued, MessageUpdated, PromisesTouched } from '../../inbox/messages/schema.ts'
 import * as messages from '../../inbox/messages/service.ts'
-import * as again from './again-queries.ts'
+import * as againQueries from './again-queries.ts'
 import * as queries from './queries.ts'
 
 /**
@@ -57,7 +57,7 @@ async function queueAgain(ctx: Ctx, conversation: conversations.Locked, messageI
   const { id: conversation_id, inbox_id, contact_id } = conversation
   if (conversations.isWindowClosed(conversation, ctx.now()))
     await templates.countSends(ctx, await inboxes.getInbox(ctx, inbox_id), contact_id, messageIds)
-  const { conversation_uuid, queued, stopped, promised } = await again.queueAgain(
+  const { conversation_uuid, queued, stopped, promised } = await againQueries.queueAgain(
     ctx.db,
     conversation_id,
     messageIds,

@@ -14,6 +14,7 @@ import {
   MessageUpdated,
   PromisesTouched,
 } from '../../inbox/messages/schema.ts'
+import { resumeClock } from './clock-queries.ts'
 import * as queries from './queries.ts'
 import { NotePayment } from './schema.ts'
 import { closeFormerWindow } from './window-queries.ts'
@@ -34,7 +35,7 @@ export async function changeMessage(
   afterCommit(ctx, () => count(change.status, from, (ctx.now().getTime() - queued_at.getTime()) / 1000))
   const { conversation_id, conversation_uuid } = ids
   if (change.status === 'failed') {
-    const { promised } = await queries.resumeClock(ctx.db, conversation_id)
+    const { promised } = await resumeClock(ctx.db, conversation_id)
     if (promised) emit(ctx, PromisesTouched, { conversation_id })
     emit(ctx, ConversationUpdated, { conversation_id, conversation_uuid })
   }

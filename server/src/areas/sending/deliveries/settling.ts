@@ -14,6 +14,7 @@ import type { Claimed, ToUpload } from './claiming.ts'
 import { holdNumber } from './pacing.ts'
 import * as queries from './queries.ts'
 import { afterSendError, afterUploadError, isAboutNumber } from './rules.ts'
+import { lockProviderId } from './status-queries.ts'
 import { applyKeptUnderLock } from './statuses.ts'
 
 /** While a token is refused, the job checks every ten minutes whether it is accepted again. */
@@ -63,7 +64,7 @@ export async function settleSend(
  */
 function recordAccepted(ctx: Ctx, messageId: number, inbox_id: number, provider_id: string): Promise<boolean> {
   return transaction(ctx, async (ctx) => {
-    await queries.lockProviderId(ctx.db, inbox_id, provider_id)
+    await lockProviderId(ctx.db, inbox_id, provider_id)
     const changed = await settle(ctx, messageId, { status: 'accepted', provider_id })
     await applyKeptUnderLock(ctx, inbox_id, provider_id)
     return changed?.next_queued === null
@@ -133,7 +134,7 @@ async function isTokenReplaced(ctx: Ctx, inbox: queries.SendingInbox, error: Pro
 
 /** The job waits, not the message: once the reason is gone, the message may be sent at once. */
 async function pause(ctx: Ctx, messageId: number): Promise<never> {
-  await putOff(ctx, messageId, ctx.now(), false)
+  await putOff(ctx, messageId, ctx.now(), { tried: false })
   throw new Later(inSeconds(ctx, pauseSeconds))
 }
 
@@ -162,7 +163,7 @@ const recordUnknown = (ctx: Ctx, messageId: number): Promise<void> =>
  * Puts a message that was not sent back in the queue, until `until` at the earliest. A try that never reached the
  * provider does not count.
  */
-const putOff = (ctx: Ctx, messageId: number, until: Date, tried = true): Promise<void> =>
+const putOff = (ctx: Ctx, messageId: number, until: Date, { tried = true } = {}): Promise<void> =>
   transaction(ctx, async (ctx) => {
     await settle(ctx, messageId, { status: 'queued', send_after: until, tries: tried ? 0 : -1 })
   })

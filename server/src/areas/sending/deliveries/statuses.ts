@@ -2,23 +2,14 @@ import type { Ctx } from '../../../platform/context.ts'
 import { daysAgo, prune } from '../../../platform/database/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as changes from '../../inbox/message-changes/service.ts'
+import type { Failure } from '../../inbox/messages/schema.ts'
 import { countryOfNumber } from '../../people/contacts/service.ts'
 import { changeMessage, failMessage } from './changing.ts'
+import { stopClock } from './clock-queries.ts'
 import { restoreArrived } from './deleting.ts'
-import * as queries from './queries.ts'
 import { statusMoves } from './rules.ts'
-
-/** What the provider reports about a message. */
-type StatusReport = {
-  inbox_id: number
-  provider_id: string
-  status: 'sent' | 'delivered' | 'read' | 'failed'
-  at: Date
-  /** What we sent with the message: its uuid. */
-  callback_data: string | null
-  errors: queries.ProviderFault[]
-  pricing?: queries.Pricing | undefined
-}
+import type { StatusReport } from './status-queries.ts'
+import * as queries from './status-queries.ts'
 
 /**
  * Applies a status that the provider reports for an outgoing message. A status only moves a message upward. One that
@@ -37,15 +28,7 @@ export async function applyStatus(ctx: Ctx, report: StatusReport): Promise<strin
  */
 function tryStatus(ctx: Ctx, report: StatusReport): Promise<string> {
   return transaction(ctx, async (ctx) => {
-    const uuid = report.callback_data && /^[0-9a-f-]{36}$/i.test(report.callback_data) ? report.callback_data : null
-    const find = (uuid: string | null) => queries.lockSpokenOf(ctx.db, report.inbox_id, report.provider_id, uuid)
-    let message = await find(null)
-    if (!message) {
-      // This lock is taken before the message: code that writes the message's id, or keeps a change to it, locks in
-      // this order.
-      await queries.lockProviderId(ctx.db, report.inbox_id, report.provider_id)
-      message = await find(uuid)
-    }
+    const message = await lockReported(ctx, report)
     if (!message) {
       await queries.keepStatus(ctx.db, report)
       return 'kept'
@@ -53,31 +36,46 @@ function tryStatus(ctx: Ctx, report: StatusReport): Promise<string> {
     if (message.moved) return 'moved'
     if (report.pricing) {
       const country = countryOfNumber(message.phone_number)
-      await queries.upsertPrice(ctx.db, message.id, report.status, report.at, report.pricing, country)
+      await queries.upsertPrice(ctx.db, message.id, report, { ...report.pricing, country })
     }
-    if (message.deleted) {
-      const arrived = report.status === 'delivered' || report.status === 'read'
-      if (!arrived || !(await restoreArrived(ctx, message.id))) return 'deleted'
-      message = { ...message, status: 'accepted' }
-      await changes.applyChanges(ctx, report.inbox_id, report.provider_id)
-      await queries.stopClock(ctx.db, message.id)
-    }
-    const provider = message.provider_id === null ? { provider_id: report.provider_id } : {}
-    if (!statusMoves(message.status, report.status)) return 'already there'
-    if (report.status === 'failed') {
-      const [fault] = report.errors
-      const failure = {
-        code: fault?.code ?? null,
-        reason: fault?.reason ?? 'other',
-        provider_text: fault ? (fault.details ?? fault.title) : null,
-      }
-      await failMessage(ctx, message.id, failure, provider)
-    } else {
-      const meta = { [`${report.status}_at`]: report.at.toISOString() }
-      await changeMessage(ctx, message.id, { status: report.status, meta, ...provider })
-    }
+    if (message.deleted && !(await restore(ctx, message.id, report))) return 'deleted'
+    if (!statusMoves(message.deleted ? 'accepted' : message.status, report.status)) return 'already there'
+    await storeStatus(ctx, message, report)
     return report.status
   })
+}
+
+/** Finds the message by the provider's id, or else by the uuid that was sent with it. */
+async function lockReported(ctx: Ctx, report: StatusReport): Promise<queries.Reported | undefined> {
+  const { inbox_id, provider_id, callback_data } = report
+  const known = await queries.lockReported(ctx.db, inbox_id, provider_id, null)
+  if (known) return known
+  // This lock is taken before the message: code that writes the message's id, or keeps a change to it, locks in this
+  // order.
+  await queries.lockProviderId(ctx.db, inbox_id, provider_id)
+  const uuid = callback_data && /^[0-9a-f-]{36}$/i.test(callback_data) ? callback_data : null
+  return queries.lockReported(ctx.db, inbox_id, provider_id, uuid)
+}
+
+/** Puts a deleted message back that has reached the customer. False if it has not, or is no longer kept. */
+async function restore(ctx: Ctx, id: number, { status, inbox_id, provider_id }: StatusReport): Promise<boolean> {
+  const arrived = status === 'delivered' || status === 'read'
+  if (!arrived || !(await restoreArrived(ctx, id))) return false
+  await changes.applyChanges(ctx, inbox_id, provider_id)
+  await stopClock(ctx.db, id)
+  return true
+}
+
+async function storeStatus(ctx: Ctx, message: queries.Reported, report: StatusReport): Promise<void> {
+  const provider = message.provider_id === null ? { provider_id: report.provider_id } : {}
+  if (report.status === 'failed') return failMessage(ctx, message.id, failureOf(report), provider)
+  const meta = { [`${report.status}_at`]: report.at.toISOString() }
+  await changeMessage(ctx, message.id, { status: report.status, meta, ...provider })
+}
+
+function failureOf({ errors: [fault] }: StatusReport): Failure {
+  if (!fault) return { code: null, reason: 'other', provider_text: null }
+  return { code: fault.code, reason: fault.reason, provider_text: fault.details ?? fault.title }
 }
 
 /** Applies the statuses that came before a message that was sent from elsewhere. Those already applied stay. */
