@@ -2,9 +2,9 @@ import Type from 'typebox'
 import type { App, Routes } from '../../../platform/http/routing.ts'
 import { Page, PageQuery } from '../../../platform/lists/page.ts'
 import type { Permission } from '../../../platform/permissions.ts'
-import { answers, Id, IdParams, Named, True, Uuid, UuidParams } from '../../../platform/shapes.ts'
+import { answers, Id, IdParams, Named, True, UuidParams } from '../../../platform/shapes.ts'
 import { AttributeChanges } from '../../office/attributes/schema.ts'
-import { Message, MessageFilter } from '../messages/schema.ts'
+import { Message, MessageFilter, MessageParams } from '../messages/schema.ts'
 import {
   AssigneeChange,
   Conversation,
@@ -140,7 +140,7 @@ export const conversationRoutes: Routes = (app) => {
         operationId: 'getMessage',
         summary: 'One message of a conversation',
         tags: ['Messages'],
-        params: Type.Object({ uuid: Uuid, message_uuid: Uuid }),
+        params: MessageParams,
         response: answers(Message),
       },
     },

@@ -26,6 +26,9 @@ export type MessageType = (typeof messageTypes)[number]
 export const senderTypes = ['contact', 'agent', 'assistant', 'system'] as const
 export type SenderType = (typeof senderTypes)[number]
 
+/** The path of one message: its conversation's uuid and its own. */
+export const MessageParams = Type.Object({ uuid: Uuid, message_uuid: Uuid })
+
 /** Which messages of a conversation are listed. */
 export const MessageFilter = {
   private: Type.Optional(Type.Boolean({ description: 'Private notes alone, or everything else.' })),

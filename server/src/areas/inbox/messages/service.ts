@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { invalid } from '../../../platform/errors.ts'
+import { conflict, invalid } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Page, type Paging, readPage } from '../../../platform/lists/page.ts'
@@ -162,10 +162,21 @@ export async function findMessage(ctx: Ctx, conversationId: number, uuid: string
   return row && present(ctx, row)
 }
 
-/** The message of the conversation that was sent under this `echo_id`. */
-export async function findByEcho(ctx: Ctx, conversationId: number, echoId: string): Promise<Message | undefined> {
+/**
+ * The message of the conversation that was stored under this `echo_id` before. Undefined if there is none. Refuses if it
+ * is not the same as what is sent now.
+ */
+export async function findRepeated(
+  ctx: Ctx,
+  conversationId: number,
+  echoId: string | undefined,
+  isSame: (stored: Message) => boolean,
+): Promise<Message | undefined> {
+  if (echoId === undefined) return undefined
   const row = await queries.findByEcho(ctx.db, conversationId, echoId)
-  return row && present(ctx, row)
+  const stored = row && present(ctx, row)
+  if (stored && !isSame(stored)) throw conflict('message.echo_differs').at('echo_id')
+  return stored
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { conflict, forbidden, invalid, missing } from '../../../platform/errors.ts'
+import { forbidden, invalid, missing } from '../../../platform/errors.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { toWhatsApp } from '../../../providers/whatsapp/formatting.ts'
 import * as inboxes from '../../channels/inboxes/service.ts'
@@ -13,28 +13,25 @@ import { addresseeOf } from './rules.ts'
 import type { ConversationStart, Reply } from './schema.ts'
 
 /**
- * Stores what the customer said elsewhere as a message of theirs. If the `echo_id` is known, it returns the message
- * that is already there.
+ * Stores what the customer said elsewhere as a message of theirs, in the open transaction. If the `echo_id` is known, it
+ * returns the message that is already there.
  */
-export function storeEntry(ctx: Ctx, uuid: string, reply: Reply): Promise<Message> {
+export async function storeEntry(ctx: Ctx, uuid: string, reply: Reply): Promise<Message> {
   checkMayEnter(ctx)
-  return transaction(ctx, async (ctx) => {
-    const conversation = await conversations.lockConversation(ctx, { uuid })
-    if (reply.private || reply.template) throw invalid('message.entered_alone').at('sender_type')
-    if (reply.mentions?.length) throw invalid('mention.only_in_notes').at('mentions')
-    const content = toWhatsApp(reply.message)
-    const { echo_id } = reply
-    const sent = echo_id === undefined ? undefined : await messages.findByEcho(ctx, conversation.id, echo_id)
-    if (sent && (sent.content !== content || sent.type !== 'incoming'))
-      throw conflict('message.echo_differs').at('echo_id')
-    if (sent) return sent
-    const uploads = await files.takeUploads(ctx, reply.attachments ?? [])
-    if (content === '' && uploads.length === 0) throw invalid('message.empty').at('message')
-    const reply_to = await messages.findQuoted(ctx, conversation.id, reply.reply_to)
-    const { id } = await conversations.enterMessage(ctx, conversation, { content, echo_id, reply_to })
-    for (const upload of uploads) await files.useInMessage(ctx, upload, id)
-    return messages.getMessage(ctx, id)
-  })
+  const conversation = await conversations.lockConversation(ctx, { uuid })
+  if (reply.private || reply.template) throw invalid('message.entered_alone').at('sender_type')
+  if (reply.mentions?.length) throw invalid('mention.only_in_notes').at('mentions')
+  const content = toWhatsApp(reply.message)
+  const { echo_id } = reply
+  const isSame = (stored: Message) => stored.content === content && stored.type === 'incoming'
+  const repeated = await messages.findRepeated(ctx, conversation.id, echo_id, isSame)
+  if (repeated) return repeated
+  const uploads = await files.takeUploads(ctx, reply.attachments ?? [])
+  if (content === '' && uploads.length === 0) throw invalid('message.empty').at('message')
+  const reply_to = await messages.findQuoted(ctx, conversation.id, reply.reply_to)
+  const { id } = await conversations.enterMessage(ctx, conversation, { content, echo_id, reply_to })
+  for (const upload of uploads) await files.useInMessage(ctx, upload, id)
+  return messages.getMessage(ctx, id)
 }
 
 /**

@@ -1,8 +1,8 @@
 import Type from 'typebox'
 import type { Routes } from '../../../platform/http/routing.ts'
-import { answers, Uuid, UuidParams } from '../../../platform/shapes.ts'
+import { answers, UuidParams } from '../../../platform/shapes.ts'
 import { Conversation } from '../../inbox/conversations/schema.ts'
-import { Message } from '../../inbox/messages/schema.ts'
+import { Message, MessageParams } from '../../inbox/messages/schema.ts'
 import { deleteMessage, sendAgain, sendFailedAgain } from '../deliveries/service.ts'
 import { startWithEntry } from './entering.ts'
 import { react } from './reactions.ts'
@@ -56,7 +56,7 @@ export const replyRoutes: Routes = (app) => {
         summary: 'React to a message',
         description: 'The desk has one reaction to a message: another one takes its place.',
         tags,
-        params: Type.Object({ uuid: Uuid, message_uuid: Uuid }),
+        params: MessageParams,
         body: Reaction,
         response: answers(Message),
       },
@@ -75,7 +75,7 @@ export const replyRoutes: Routes = (app) => {
           '(`meta.deleted_at`); 403 for the note of somebody else. 409 for any other message to the customer, and for one whose ' +
           'delivery is unknown. If the provider reports within 14 days that it arrived after all, it comes back.',
         tags,
-        params: Type.Object({ uuid: Uuid, message_uuid: Uuid }),
+        params: MessageParams,
         response: answers(Message),
       },
     },
@@ -108,7 +108,7 @@ export const replyRoutes: Routes = (app) => {
         description:
           'Outside the reply window only a template, which counts there like a new one: 409 beyond the limit of the portfolio.',
         tags,
-        params: Type.Object({ uuid: Uuid, message_uuid: Uuid }),
+        params: MessageParams,
         response: answers(Message),
       },
     },

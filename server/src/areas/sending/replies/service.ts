@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { conflict, invalid, notFound } from '../../../platform/errors.ts'
+import { invalid, notFound } from '../../../platform/errors.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as inboxes from '../../channels/inboxes/service.ts'
@@ -80,30 +80,29 @@ export async function checkReply(
   return uploads
 }
 
-/** Stores the messages of a reply, either all or none. They are sent as they are stored here. */
-function storeReply(ctx: Ctx, uuid: string, reply: Reply, keepsDraft: boolean): Promise<Message> {
-  return transaction(ctx, async (ctx) => {
-    const { actor } = ctx
-    if (actor.type !== 'agent') throw notFound()
-    const conversation = await conversations.lockConversation(ctx, { uuid })
-    const name = reply.private ? '' : await findNameAbove(ctx, conversation.inbox_id, actor.id)
-    const texts = compose(reply, roomFor(name))
-    const sent = await findSent(ctx, conversation.id, reply, texts)
-    if (sent) return sent
-    const uploads = await files.takeUploads(ctx, reply.attachments ?? [])
-    if (texts.length === 0 && uploads.length === 0) throw invalid('message.empty').at('message')
-    const parts = reply.private ? arrangeNote(texts, uploads) : arrangeReply(texts, uploads, roomFor(name))
-    if (!reply.private) {
-      if (conversations.isWindowClosed(conversation, ctx.now())) throw invalid('message.window_closed')
-      if (reply.mentions?.length) throw invalid('mention.only_in_notes').at('mentions')
-      await conversations.takeOver(ctx, conversation)
-    }
-    const first = await addParts(ctx, conversation, reply, { sender_id: actor.id, name, parts })
-    if (!keepsDraft) await drafts.dropDraft(ctx, conversation, reply.private ? 'private_note' : 'reply')
-    if (!reply.private) await conversations.noteChange(ctx, conversation, 'conversation.message.outgoing', {}, first)
-    if (reply.macro_id !== undefined) await macros.runActions(ctx, conversation, reply.macro_id, reply.macro_actions)
-    return messages.getMessage(ctx, first)
-  })
+/** Stores the messages of a reply in the open transaction. They are sent as they are stored here. */
+async function storeReply(ctx: Ctx, uuid: string, reply: Reply, keepsDraft: boolean): Promise<Message> {
+  const { actor } = ctx
+  if (actor.type !== 'agent') throw notFound()
+  const conversation = await conversations.lockConversation(ctx, { uuid })
+  const name = reply.private ? '' : await findNameAbove(ctx, conversation.inbox_id, actor.id)
+  const texts = compose(reply, roomFor(name))
+  const isSame = (stored: Message) => stored.content === (texts[0] ?? '') && stored.private === reply.private
+  const repeated = await messages.findRepeated(ctx, conversation.id, reply.echo_id, isSame)
+  if (repeated) return repeated
+  const uploads = await files.takeUploads(ctx, reply.attachments ?? [])
+  if (texts.length === 0 && uploads.length === 0) throw invalid('message.empty').at('message')
+  const parts = reply.private ? arrangeNote(texts, uploads) : arrangeReply(texts, uploads, roomFor(name))
+  if (!reply.private) {
+    if (conversations.isWindowClosed(conversation, ctx.now())) throw invalid('message.window_closed')
+    if (reply.mentions?.length) throw invalid('mention.only_in_notes').at('mentions')
+    await conversations.takeOver(ctx, conversation)
+  }
+  const first = await addParts(ctx, conversation, reply, { sender_id: actor.id, name, parts })
+  if (!keepsDraft) await drafts.dropDraft(ctx, conversation, reply.private ? 'private_note' : 'reply')
+  if (!reply.private) await conversations.noteChange(ctx, conversation, 'conversation.message.outgoing', {}, first)
+  if (reply.macro_id !== undefined) await macros.runActions(ctx, conversation, reply.macro_id, reply.macro_actions)
+  return messages.getMessage(ctx, first)
 }
 
 type Arranged = { sender_id: number; name: string; parts: Part<files.Uploaded>[] }
@@ -144,18 +143,4 @@ async function findNameAbove(ctx: Ctx, inboxId: number, agentId: number): Promis
   if (agent_name === 'none') return ''
   const [person] = await agents.listPeople(ctx, [agentId])
   return person ? nameAbove(agent_name, person) : ''
-}
-
-/** The message that this reply has already become. Refuses the same `echo_id` with another text. */
-async function findSent(
-  ctx: Ctx,
-  conversationId: number,
-  reply: Reply,
-  [begins = '']: readonly string[],
-): Promise<Message | undefined> {
-  if (reply.echo_id === undefined) return undefined
-  const sent = await messages.findByEcho(ctx, conversationId, reply.echo_id)
-  if (sent && (sent.content !== begins || sent.private !== reply.private))
-    throw conflict('message.echo_differs').at('echo_id')
-  return sent
 }

@@ -32,9 +32,9 @@ export async function readyTemplate(
   if (reply_window.state === 'closed') await templates.refreshLimit(ctx, inbox, contact_id)
   return async (ctx) => {
     const conversation = await conversations.lockConversation(ctx, { uuid })
-    const sent = echoId === undefined ? undefined : await messages.findByEcho(ctx, conversation.id, echoId)
-    if (sent && sent.content !== prepared.text) throw conflict('message.echo_differs').at('echo_id')
-    if (sent) return sent
+    const isSame = (stored: Message) => stored.content === prepared.text
+    const repeated = await messages.findRepeated(ctx, conversation.id, echoId, isSame)
+    if (repeated) return repeated
     await conversations.takeOver(ctx, conversation)
     return addTemplate(ctx, inbox, conversation, prepared, echoId)
   }
