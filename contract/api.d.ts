@@ -147,7 +147,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Say whether one is there
+         * Set own availability
          * @description The same as PUT /api/v1/agents/me with `availability_status`.
          *
          *     Needs: any agent.
@@ -448,7 +448,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What customers said of the surveys of some days
+         * What customers answered to the surveys of some days
          * @description Of all conversations, or of those of an inbox and a team.
          *
          *     Needs: the permission `reports:manage`.
@@ -870,7 +870,7 @@ export interface paths {
         get?: never;
         /**
          * Set the logo of the desk
-         * @description Anybody sees it, also before signing in. 413 for a picture over 2 MB.
+         * @description Anybody sees it, even before signing in. 413 for a picture over 2 MB.
          *
          *     Needs: the permission `general_settings:manage`.
          */
@@ -1050,7 +1050,7 @@ export interface paths {
         get: operations["getSlaPolicy"];
         /**
          * Change an SLA policy
-         * @description A time that is left out is promised no more; what else is left out stays. Holds at once for conversations that have it; what was told is not told again.
+         * @description A time that is left out is no longer promised; other fields that are left out stay. Applies at once to conversations that have the policy; what was reported is not reported again.
          *
          *     Needs: the permission `sla:manage`.
          */
@@ -1085,7 +1085,7 @@ export interface paths {
         put?: never;
         /**
          * Create a custom attribute
-         * @description 409 for a taken key, 400 for a list without values and for a `regex` that is none. A hundred each at most.
+         * @description 409 for a taken key, 400 for a list without values and for an invalid `regex`. At most a hundred each.
          *
          *     Needs: the permission `custom_attributes:manage`.
          */
@@ -1271,7 +1271,7 @@ export interface paths {
         put?: never;
         /**
          * Upload a file
-         * @description Only the uploader sees it until it is used; what is used for nothing goes after a day. 413 for a larger one, 409 for one past 5,000 files or 20 GB of an agent within 24 hours.
+         * @description Only the uploader sees it until it is used; what nobody uses is deleted after a day. 413 for a larger one, 409 for one past 5,000 files or 20 GB of an agent within 24 hours.
          *
          *     Needs: the permission `messages:write` or `templates:manage`.
          */
@@ -1317,7 +1317,7 @@ export interface paths {
         };
         /**
          * Contacts by name, e-mail address or number
-         * @description Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others.
+         * @description Without `contacts:read_all`, only contacts with a conversation that the caller may see; 404 for others.
          *
          *     Needs: the permission `contacts:read`.
          *
@@ -1341,7 +1341,7 @@ export interface paths {
         };
         /**
          * One contact
-         * @description Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others.
+         * @description Without `contacts:read_all`, only contacts with a conversation that the caller may see; 404 for others.
          *
          *     Needs: the permission `contacts:read`.
          *
@@ -1350,7 +1350,7 @@ export interface paths {
         get: operations["getContact"];
         /**
          * Change what is sent
-         * @description Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others. A form does too: an empty field takes away what was there, and `files` is the new picture; 413 for one over 2 MB.
+         * @description Without `contacts:read_all`, only contacts with a conversation that the caller may see; 404 for others. A form is accepted too: an empty field removes what was there, and `files` is the new picture; 413 for one over 2 MB.
          *
          *     Needs: the permission `contacts:write`.
          */
@@ -1372,7 +1372,7 @@ export interface paths {
         get?: never;
         /**
          * Block or unblock
-         * @description Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others.
+         * @description Without `contacts:read_all`, only contacts with a conversation that the caller may see; 404 for others.
          *
          *     Needs: the permission `contacts:block`.
          */
@@ -1415,7 +1415,7 @@ export interface paths {
         };
         /**
          * The newest 500 notes on a contact, newest first
-         * @description Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others.
+         * @description Without `contacts:read_all`, only contacts with a conversation that the caller may see; 404 for others.
          *
          *     Needs: the permission `contact_notes:read`.
          */
@@ -1423,7 +1423,7 @@ export interface paths {
         put?: never;
         /**
          * Add a note
-         * @description Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others.
+         * @description Without `contacts:read_all`, only contacts with a conversation that the caller may see; 404 for others.
          *
          *     Needs: the permission `contact_notes:write`.
          */
@@ -1446,7 +1446,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a note, whoever wrote it
-         * @description Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others.
+         * @description Without `contacts:read_all`, only contacts with a conversation that the caller may see; 404 for others.
          *
          *     Needs: the permission `contact_notes:delete`.
          */
@@ -1466,7 +1466,7 @@ export interface paths {
         get?: never;
         /**
          * Set the picture of a contact
-         * @description Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others. 413 for one over 2 MB.
+         * @description Without `contacts:read_all`, only contacts with a conversation that the caller may see; 404 for others. 413 for one over 2 MB.
          *
          *     Needs: the permission `contacts:write`.
          */
@@ -1526,7 +1526,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Conversations of nobody
+         * Conversations that are assigned to nobody
          * @description Needs: the permission `conversations:read_unassigned`.
          */
         get: operations["listUnassignedConversations"];
@@ -1586,7 +1586,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Conversations with a reply that waits for its time, or that could not leave at it
+         * Conversations with a reply that waits for its time, or could not leave then
          * @description Needs: the permission `conversations:read`.
          */
         get: operations["listScheduledConversations"];
@@ -1677,7 +1677,7 @@ export interface paths {
         put?: never;
         /**
          * Reply to the customer, send a template, or add a private note
-         * @description Outside the reply window only a template goes out. A template goes alone, without a text.
+         * @description Outside the reply window only a template can be sent. A template is sent alone, without a text.
          *
          *     Needs: the permission `messages:write`.
          *
@@ -1706,7 +1706,7 @@ export interface paths {
         post?: never;
         /**
          * Delete a message that was not delivered, or an own note
-         * @description An activity `message_deleted` takes the place of the message, and is answered. Of a note nothing is kept but that there was one (`meta.deleted_at`); 403 for the note of somebody else. 409 for any other message to the customer, and for one whose delivery is unknown. If the provider reports within 14 days that it arrived after all, it comes back.
+         * @description An activity `message_deleted` replaces the message, and is returned. Of a note, only the fact that there was one is kept (`meta.deleted_at`); 403 for the note of somebody else. 409 for any other message to the customer, and for one whose delivery is unknown. If the provider reports within 14 days that it arrived after all, it comes back.
          *
          *     Needs: the permission `messages:write`.
          */
@@ -1786,7 +1786,7 @@ export interface paths {
         get?: never;
         /**
          * Say what it is about
-         * @description For the team alone; null takes it away.
+         * @description Only the team sees it; null removes it.
          *
          *     Needs: the permission `messages:write`.
          */
@@ -1851,7 +1851,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Nothing is unread to the caller any more
+         * Mark it as read for the caller
          * @description Needs: the permission `conversations:read`.
          */
         put: operations["markConversationSeen"];
@@ -1871,7 +1871,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Unread to the caller until they look again
+         * Mark it as unread for the caller until they look again
          * @description Needs: the permission `conversations:read`.
          */
         put: operations["markConversationUnread"];
@@ -2257,7 +2257,7 @@ export interface paths {
         put?: never;
         /**
          * Change up to 100 conversations at once
-         * @description Each is changed by itself, as by the route for one, and needs the same permission; the answer tells of each whether it was.
+         * @description Each is changed by itself, as by the route for one, and needs the same permission; the answer says for each whether it was changed.
          *
          *     Needs: the permission `conversations:read`.
          */
@@ -2326,7 +2326,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Conversations of a view, of the own or a shared one, that the caller may see
+         * Conversations of a view, own or shared, that the caller may see
          * @description The same without `me` in the path.
          *
          *     Needs: the permission `conversations:read`.
@@ -2424,7 +2424,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * How many open conversations that the caller may see stand in each list, inbox, team and view
+         * How many open conversations that the caller may see are in each list, inbox, team and view
          * @description Needs: the permission `conversations:read`.
          */
         get: operations["countConversations"];
@@ -2455,7 +2455,7 @@ export interface paths {
         put?: never;
         /**
          * Save a reply
-         * @description Of their own anybody has up to 200; for others it needs `macros:manage`.
+         * @description An agent has up to 200 of their own; one for others needs `macros:manage`.
          *
          *     Needs: any agent.
          *
@@ -2479,7 +2479,7 @@ export interface paths {
         put?: never;
         /**
          * Add saved replies from CSV, all or none
-         * @description What is there already stays as it is. Try it with `dry_run` first: each fault is told with its line.
+         * @description What is there already stays as it is. Try it with `dry_run` first: each fault is reported with its line.
          *
          *     Needs: the permission `macros:manage`.
          */
@@ -2665,7 +2665,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * The caller hears what the customer writes, as of a mention
+         * Follow it: the caller is notified of what the customer writes, as of a mention
          * @description Needs: the permission `conversations:read`.
          */
         put: operations["followConversation"];
@@ -2685,7 +2685,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * The caller no longer follows it
+         * Stop following it
          * @description Needs: the permission `conversations:read`.
          */
         put: operations["unfollowConversation"];
@@ -2726,14 +2726,14 @@ export interface paths {
         get?: never;
         /**
          * Link two conversations
-         * @description Shown in both; 50 each at most. 404 unless the caller may see both.
+         * @description Shown in both; at most 50 each. 404 unless the caller may see both.
          *
          *     Needs: the permission `messages:write`.
          */
         put: operations["linkConversations"];
         post?: never;
         /**
-         * Take the link between two conversations away
+         * Remove the link between two conversations
          * @description 404 unless the caller may see both.
          *
          *     Needs: the permission `messages:write`.
@@ -2772,7 +2772,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * What the caller was told, newest first
+         * The caller's notifications, newest first
          * @description About conversations that they may still see, and about the desk. Kept for 60 days.
          *
          *     Needs: any agent.
@@ -2925,7 +2925,7 @@ export interface paths {
         put?: never;
         /**
          * Push notifications to a browser
-         * @description What `PushManager.subscribe` of the browser answers. A browser belongs to whoever subscribed it last.
+         * @description The body is what `PushManager.subscribe` of the browser returns. A browser belongs to whoever subscribed it last.
          *
          *     Needs: any agent.
          */
@@ -2967,7 +2967,7 @@ export interface paths {
         put?: never;
         /**
          * Write to somebody first with a template, or note what a customer said elsewhere
-         * @description Goes into the open conversation of the contact on this inbox, or into a new one: of the calling agent, or, with `initiator: contact`, of whom the rules give it to. 409 when the limit of customers in 24 hours is reached. Names and subject are kept of a contact and a conversation that are new.
+         * @description Goes into the open conversation of the contact in this inbox, or into a new one, which belongs to the calling agent or, with `initiator: contact`, to whom the rules assign it. 409 when the limit of customers in 24 hours is reached. Names and subject are stored only for a new contact and a new conversation.
          *
          *     Needs: the permission `conversations:write`.
          *
@@ -2991,7 +2991,7 @@ export interface paths {
         put?: never;
         /**
          * React to a message
-         * @description The desk has one reaction to a message: another one takes its place.
+         * @description The desk has one reaction to a message: a new one replaces it.
          *
          *     Needs: the permission `messages:write`.
          */
@@ -3011,7 +3011,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Send everything again that failed in the conversation
+         * Send all failed messages of the conversation again
          * @description Outside the reply window only templates, which count there like new ones: 409 beyond the limit of the portfolio. At most 200 messages, oldest first.
          *
          *     Needs: the permission `messages:write`.
@@ -3055,7 +3055,7 @@ export interface paths {
         };
         /**
          * Replies that wait to leave, and those that could not
-         * @description By their time. What has left is listed for another minute.
+         * @description In order of their time. What has left is listed for another minute.
          *
          *     Needs: the permission `messages:read`.
          */
@@ -3084,7 +3084,7 @@ export interface paths {
         get?: never;
         /**
          * Change a reply that waits or came back
-         * @description It is then of the calling agent, and waits for its time. 409 when it has left.
+         * @description It then belongs to the calling agent, and waits for its time. 409 when it has left.
          *
          *     Needs: the permission `messages:write`.
          */
@@ -3092,7 +3092,7 @@ export interface paths {
         post?: never;
         /**
          * Take a reply back before it leaves
-         * @description Answers what was in it; its files are uploads of the caller again. 409 when it has left or was taken back: then this request changed nothing.
+         * @description Returns what was in it; its files are uploads of the caller again. 409 when it has left or was taken back: then this request changed nothing.
          *
          *     Needs: the permission `messages:write`.
          */
@@ -3133,7 +3133,7 @@ export interface paths {
         put?: never;
         /**
          * Merge it into another conversation of the customer
-         * @description All that it holds goes into the other one, in order of time, and it is closed for good. Both are of one customer on one inbox. 404 unless the caller may see both, 403 without `messages:write`, 409 while a message of it is on its way and when one of them was merged before. It cannot be undone.
+         * @description Everything in it moves into the other one, in order of time, and it is closed for good. Both have to be of the same customer and inbox. 404 unless the caller may see both, 403 without `messages:write`, 409 while a message of it is on its way and when one of them was merged before. It cannot be undone.
          *
          *     Needs: the permission `conversations:update_status`.
          *
@@ -3953,7 +3953,7 @@ export interface paths {
         put?: never;
         /**
          * Add or update an article with the text of a file
-         * @description What the file is, its bytes say. Its text becomes the article of `key` as with upsert. Refuses files of other kinds, over 25 MiB, with fewer than 40 characters, encrypted ones and those that take more than 45 seconds to read; 429 while too many are being read.
+         * @description The bytes of the file decide what it is. Its text becomes the article of `key` as with upsert. Refuses files of other kinds, over 25 MiB, with fewer than 40 characters, encrypted ones and those that take more than 45 seconds to read; 429 while too many are being read.
          *
          *     Needs: the permission `ai:manage`, or a knowledge key.
          */
@@ -4371,7 +4371,7 @@ export interface paths {
         put?: never;
         /**
          * Put a question aside
-         * @description Asked again it is counted and stays aside. 404 for one of conversations that the caller may not see.
+         * @description If it is asked again, it is counted and stays aside. 404 for one of conversations that the caller may not see.
          *
          *     Needs: the permission `ai:manage`.
          */
@@ -4443,7 +4443,7 @@ export interface paths {
         put?: never;
         /**
          * Add a question by which customers find an article
-         * @description Answers all of them. One of the same words is there only once.
+         * @description Returns all of them. A question in the same words is stored only once.
          *
          *     Needs: the permission `ai:manage`.
          */
@@ -4723,7 +4723,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Switch an inbox on or off, whichever it is not
+         * Switch an inbox on if it is off, and off if it is on
          * @description Needs: the permission `inboxes:manage`.
          */
         put: operations["toggleInbox"];
@@ -4865,7 +4865,7 @@ export interface paths {
         put?: never;
         /**
          * Answer a survey: a rating once, a comment that may be rewritten
-         * @description Without signing in; the UUID is the right to do it. 409 for another rating than the first.
+         * @description Needs no sign-in: the UUID is the right to do it. 409 for another rating than the first.
          *
          *     Needs: nothing.
          */
@@ -4914,7 +4914,7 @@ export interface components {
         ActivityEntryPage: {
             results: components["schemas"]["ActivityEntry"][];
             total: number;
-            /** @description The `page_size` that was asked, at most 500. */
+            /** @description The `page_size` that was asked for, at most 500. */
             per_page: number;
             total_pages: number;
             page: number;
@@ -4988,11 +4988,11 @@ export interface components {
             language: string | null;
             /** @description What the panel shows once the open conversation is resolved or snoozed: the next one, or the list. */
             after_resolve: components["schemas"]["AfterResolve"];
-            /** @description Letters are commands in the panel; without them the same with Alt. */
+            /** @description Whether single letters are commands in the panel; if not, they need Alt. */
             single_keys: boolean;
-            /** @description Open conversations that teams hand out to them at most; 0: no limit; null: as their teams say. */
+            /** @description How many open conversations teams hand out to them at most; 0: no limit; null: the limit of the team. */
             max_auto_assigned_conversations: number | null;
-            /** @description Languages of the conversations that teams hand out to them; without any: all. */
+            /** @description Languages of the conversations that teams hand out to them; an empty list: all. */
             skill_languages: string[];
             /** @description Ids of tags. Of what is tagged with somebody’s, teams hand out to them what has one of these; without any: all. */
             skill_tag_ids: number[];
@@ -5078,7 +5078,7 @@ export interface components {
             /** @description What the app asks for. */
             scopes: {
                 scope: components["schemas"]["AppScope"];
-                /** @description Whether the caller's role has what it takes. */
+                /** @description Whether the caller's role allows it. */
                 allowed: boolean;
             }[];
         };
@@ -5117,7 +5117,7 @@ export interface components {
             /** @description Markdown or HTML, at most 25 MiB of UTF-8. */
             content: string;
             enabled?: boolean | null;
-            /** @description For agents alone: the assistant tells customers nothing of it. */
+            /** @description Only for agents: the assistant tells customers nothing of it. */
             internal?: boolean;
         };
         /**
@@ -5135,7 +5135,7 @@ export interface components {
          * @enum {string}
          */
         AppScope: "read" | "kb.read" | "kb.write" | "write" | "send";
-        /** @description Of its actions these kinds alone; without a list all. What is done is what is stored, whatever is sent here. */
+        /** @description Only these kinds of its actions; without a list, all of them. The stored actions are done, whatever is sent here. */
         ApplyMacroBody: {
             type: string;
         }[] | null;
@@ -5149,7 +5149,7 @@ export interface components {
             /** @description Markdown or HTML, as sent. */
             content: string;
             enabled: boolean;
-            /** @description For agents alone: the assistant tells customers nothing of it. */
+            /** @description Only for agents: the assistant tells customers nothing of it. */
             internal: boolean;
             source: components["schemas"]["ArticleSource"];
             source_url: string | null;
@@ -5158,7 +5158,7 @@ export interface components {
              * @description The only connection that changes the article.
              */
             connection_id: number | null;
-            /** @description Found by the index; null when it is not one of the known ones. */
+            /** @description The language that the index recognised; null if it is not one of those that it knows. */
             language: string | null;
             /** @description The text is not what the API last wrote under the key. */
             local_edits: boolean;
@@ -5207,7 +5207,7 @@ export interface components {
             /** @description Markdown or HTML, as sent. */
             content: string;
             enabled: boolean;
-            /** @description For agents alone: the assistant tells customers nothing of it. */
+            /** @description Only for agents: the assistant tells customers nothing of it. */
             internal: boolean;
             source: components["schemas"]["ArticleSource"];
             source_url: string | null;
@@ -5216,7 +5216,7 @@ export interface components {
              * @description The only connection that changes the article.
              */
             connection_id: number | null;
-            /** @description Found by the index; null when it is not one of the known ones. */
+            /** @description The language that the index recognised; null if it is not one of those that it knows. */
             language: string | null;
             /** @description The text is not what the API last wrote under the key. */
             local_edits: boolean;
@@ -5235,7 +5235,7 @@ export interface components {
         ArticlePage: {
             results: components["schemas"]["Article"][];
             total: number;
-            /** @description The `page_size` that was asked, at most 500. */
+            /** @description The `page_size` that was asked for, at most 500. */
             per_page: number;
             total_pages: number;
             page: number;
@@ -5603,7 +5603,7 @@ export interface components {
             /** Format: uuid */
             uuid: string;
             name: string;
-            /** @description By what the file holds; until it is ready, as the provider told it. */
+            /** @description By the content of the file; until it is ready, as the provider reported it. */
             content_type: string;
             /** @description Bytes; 0 until it is known. */
             size: number;
@@ -5754,7 +5754,7 @@ export interface components {
         AutomationRunPage: {
             results: components["schemas"]["AutomationRun"][];
             total: number;
-            /** @description The `page_size` that was asked, at most 500. */
+            /** @description The `page_size` that was asked for, at most 500. */
             per_page: number;
             total_pages: number;
             page: number;
@@ -5809,7 +5809,7 @@ export interface components {
             action: "assign_user" | "assign_team" | "set_status" | "set_priority" | "add_tags" | "remove_tags" | "mark_unread" | "mark_read";
             /**
              * Format: int64
-             * @description For assign_user and assign_team; null takes it away.
+             * @description For assign_user and assign_team; null removes it.
              */
             assignee_id?: number | null;
             /** @description The name of a status, or the key of a built-in one, whatever its case. */
@@ -5827,7 +5827,7 @@ export interface components {
         BulkOutcome: {
             /** Format: uuid */
             uuid: string;
-            /** @description It is as it was asked for; true also where it was so before. */
+            /** @description It is now as requested; also true if it was so before. */
             changed: boolean;
             /** @description Why not, in the caller's language. */
             reason: string | null;
@@ -5838,7 +5838,7 @@ export interface components {
         };
         /** BulkResult */
         BulkResult: {
-            /** @description Articles that are now as was asked, also those that were before. */
+            /** @description Articles that are now as requested, including those that were so before. */
             done: number;
             refused: {
                 /** Format: int64 */
@@ -6037,16 +6037,16 @@ export interface components {
             is_always_open?: boolean;
             /** @description A name of the IANA time zone database; null follows the team, then the desk. */
             timezone?: string | null;
-            /** @description A day that is left out is closed. `shifts` hold unless `open` or `close` differ from their outer ends. */
+            /** @description A day that is left out is closed. `shifts` apply unless `open` or `close` differ from their outer ends. */
             hours?: {
                 Monday?: {
                     /**
-                     * @description Of a day with one shift.
+                     * @description For a day with one shift.
                      * @example 09:00
                      */
                     open?: string;
                     /**
-                     * @description Of a day with one shift.
+                     * @description For a day with one shift.
                      * @example 09:00
                      */
                     close?: string;
@@ -6066,12 +6066,12 @@ export interface components {
                 };
                 Tuesday?: {
                     /**
-                     * @description Of a day with one shift.
+                     * @description For a day with one shift.
                      * @example 09:00
                      */
                     open?: string;
                     /**
-                     * @description Of a day with one shift.
+                     * @description For a day with one shift.
                      * @example 09:00
                      */
                     close?: string;
@@ -6091,12 +6091,12 @@ export interface components {
                 };
                 Wednesday?: {
                     /**
-                     * @description Of a day with one shift.
+                     * @description For a day with one shift.
                      * @example 09:00
                      */
                     open?: string;
                     /**
-                     * @description Of a day with one shift.
+                     * @description For a day with one shift.
                      * @example 09:00
                      */
                     close?: string;
@@ -6116,12 +6116,12 @@ export interface components {
                 };
                 Thursday?: {
                     /**
-                     * @description Of a day with one shift.
+                     * @description For a day with one shift.
                      * @example 09:00
                      */
                     open?: string;
                     /**
-                     * @description Of a day with one shift.
+                     * @description For a day with one shift.
                      * @example 09:00
                      */
                     close?: string;
@@ -6141,12 +6141,12 @@ export interface components {
                 };
                 Friday?: {
                     /**
-                     * @description Of a day with one shift.
+                     * @description For a day with one shift.
                      * @example 09:00
                      */
                     open?: string;
                     /**
-                     * @description Of a day with one shift.
+                     * @description For a day with one shift.
                      * @example 09:00
                      */
                     close?: string;
@@ -6166,12 +6166,12 @@ export interface components {
                 };
                 Saturday?: {
                     /**
-                     * @description Of a day with one shift.
+                     * @description For a day with one shift.
                      * @example 09:00
                      */
                     open?: string;
                     /**
-                     * @description Of a day with one shift.
+                     * @description For a day with one shift.
                      * @example 09:00
                      */
                     close?: string;
@@ -6191,12 +6191,12 @@ export interface components {
                 };
                 Sunday?: {
                     /**
-                     * @description Of a day with one shift.
+                     * @description For a day with one shift.
                      * @example 09:00
                      */
                     open?: string;
                     /**
-                     * @description Of a day with one shift.
+                     * @description For a day with one shift.
                      * @example 09:00
                      */
                     close?: string;
@@ -6234,7 +6234,7 @@ export interface components {
                     close: string;
                 }[];
             }[];
-            /** @description Left out, it stays, as the texts do. */
+            /** @description If it is left out, it stays as it is, and so do the texts. */
             away_enabled?: boolean;
             /** @description Sent to customers who wait for a person while it is closed, once each time, in their language, else the first one. `{next_opening}` stands for when it opens. */
             away_texts?: {
@@ -6256,7 +6256,7 @@ export interface components {
         CalendarRead: {
             /**
              * Format: date
-             * @description Today. What was before is left out.
+             * @description Today. Earlier days are left out.
              */
             from: string;
             /**
@@ -6270,7 +6270,7 @@ export interface components {
                 date: string;
                 name: string;
             }[];
-            /** @description What was left out, the first hundred. */
+            /** @description What was left out: the first hundred. */
             faults: {
                 /** @description Counted from 1. */
                 line: number;
@@ -6289,7 +6289,7 @@ export interface components {
         };
         ChangeHeldReplyBody: {
             /**
-             * @description Markdown and simple HTML become what WhatsApp shows. A text over 4096 characters goes out in parts. May be empty where files are sent.
+             * @description Markdown and simple HTML become what WhatsApp shows. A text over 4096 characters is sent in parts. May be empty if files are sent.
              * @default
              */
             message?: string;
@@ -6314,7 +6314,7 @@ export interface components {
             business_hours_id?: number | null;
             /**
              * Format: int64
-             * @description The SLA policy of its conversations to which no rule and no team has given another.
+             * @description The SLA policy of its conversations, unless a rule or a team gives them another.
              */
             sla_policy_id?: number | null;
             config?: {
@@ -6445,10 +6445,10 @@ export interface components {
             sitemap_url: string | null;
             urls: string[];
             interval_hours: number;
-            /** @description All its articles are for agents alone: the assistant tells customers nothing of them. */
+            /** @description All its articles are only for agents: the assistant tells customers nothing of them. */
             internal: boolean;
             syncing: boolean;
-            /** @description Those it has, also the ones that are switched off. */
+            /** @description Its articles, including those that are switched off. */
             articles: number;
             /**
              * Format: date-time
@@ -6457,7 +6457,7 @@ export interface components {
             last_run: string | null;
             /** Format: date-time */
             next_run: string | null;
-            /** @description Of the last sync. Conflicts: pages whose link is the key of an article of somebody else. */
+            /** @description Of the last sync. Conflicts: pages whose link is the key of an article that is not of this connection. */
             counts: {
                 added: number;
                 updated: number;
@@ -6468,7 +6468,7 @@ export interface components {
             };
             /** @description Why the last sync did not get to its end. */
             last_error: string | null;
-            /** @description Of the last sync: all that did not stay as it was, at most 300 lines. */
+            /** @description What the last sync changed or could not read, at most 300 lines. */
             logs: string[];
             /** Format: date-time */
             created_at: string;
@@ -6549,7 +6549,7 @@ export interface components {
             custom_attributes: {
                 [key: string]: string | number | boolean;
             };
-            /** @description What the customer is recognised by on WhatsApp, 100 at most. Only what WhatsApp tells changes it. */
+            /** @description What the customer is recognised by on WhatsApp, 100 at most. It changes only by what WhatsApp reports. */
             identities: components["schemas"]["ContactIdentity"][];
         };
         ContactDetailsAnswer: {
@@ -6571,7 +6571,7 @@ export interface components {
             results: components["schemas"]["Contact"][];
             /** @description Exact if `total_is_capped` is false. Else there are at least so many; it is never more than 10000. */
             total: number;
-            /** @description The `page_size` that was asked, at most 500. */
+            /** @description The `page_size` that was asked for, at most 500. */
             per_page: number;
             total_pages: number;
             page: number;
@@ -6667,7 +6667,7 @@ export interface components {
             last_message_status: components["schemas"]["MessageStatus"] | null;
             /** @description What the newest message is, as `kind` of its meta; `deleted` when it was deleted. */
             last_message_kind: string | null;
-            /** @description As `last_message`, which leaves out notes and activity too; so do its sender and time. */
+            /** @description Like `last_message`, which also leaves out notes and activity; so do its sender and time. */
             last_interaction: string | null;
             last_interaction_sender: components["schemas"]["SenderType"] | null;
             /** Format: date-time */
@@ -6690,7 +6690,7 @@ export interface components {
                 text: string;
                 kind: string;
             } | null;
-            /** @description Why the assistant handed over, while the customer waits since then; as in activity. */
+            /** @description Why the assistant handed over, if the customer has waited since then; the same word as in the activity. */
             hand_over_reason: string | null;
             /** Format: date-time */
             waiting_since: string | null;
@@ -6714,7 +6714,7 @@ export interface components {
             next_sla_deadline_at: string | null;
             /**
              * Format: date-time
-             * @description Null too while its clock stands still; as of the other promises.
+             * @description Also null while its clock stands still, like those of the other promises.
              */
             first_response_deadline_at: string | null;
             /**
@@ -6729,7 +6729,7 @@ export interface components {
             next_response_met_at: string | null;
             /** Format: date-time */
             resolution_deadline_at: string | null;
-            /** @description Of the promises of its SLA policy that are still to be kept, the one that ends first. */
+            /** @description The promise of its SLA policy that ends first, of those that are still to be kept. */
             sla: {
                 kind: components["schemas"]["PromiseKind"];
                 state: components["schemas"]["PromiseState"];
@@ -6794,7 +6794,7 @@ export interface components {
                 mentioned: number;
                 /** @description With a message that failed and was not sent again, until it is resolved; resolved before it failed, too. */
                 undelivered: number;
-                /** @description With a reply that waits for its time, or that could not leave at it. */
+                /** @description With a reply that waits for its time, or could not leave then. */
                 scheduled: number;
                 /** @description The customer has waited for more than an hour. */
                 waiting_long: number;
@@ -6876,7 +6876,7 @@ export interface components {
             last_message_status: components["schemas"]["MessageStatus"] | null;
             /** @description What the newest message is, as `kind` of its meta; `deleted` when it was deleted. */
             last_message_kind: string | null;
-            /** @description As `last_message`, which leaves out notes and activity too; so do its sender and time. */
+            /** @description Like `last_message`, which also leaves out notes and activity; so do its sender and time. */
             last_interaction: string | null;
             last_interaction_sender: components["schemas"]["SenderType"] | null;
             /** Format: date-time */
@@ -6899,7 +6899,7 @@ export interface components {
                 text: string;
                 kind: string;
             } | null;
-            /** @description Why the assistant handed over, while the customer waits since then; as in activity. */
+            /** @description Why the assistant handed over, if the customer has waited since then; the same word as in the activity. */
             hand_over_reason: string | null;
             /** Format: date-time */
             waiting_since: string | null;
@@ -6923,7 +6923,7 @@ export interface components {
             next_sla_deadline_at: string | null;
             /**
              * Format: date-time
-             * @description Null too while its clock stands still; as of the other promises.
+             * @description Also null while its clock stands still, like those of the other promises.
              */
             first_response_deadline_at: string | null;
             /**
@@ -6938,7 +6938,7 @@ export interface components {
             next_response_met_at: string | null;
             /** Format: date-time */
             resolution_deadline_at: string | null;
-            /** @description Of the promises of its SLA policy that are still to be kept, the one that ends first. */
+            /** @description The promise of its SLA policy that ends first, of those that are still to be kept. */
             sla: {
                 kind: components["schemas"]["PromiseKind"];
                 state: components["schemas"]["PromiseState"];
@@ -6976,7 +6976,7 @@ export interface components {
             results: components["schemas"]["ConversationItem"][];
             /** @description Exact if `total_is_capped` is false. Else there are at least so many; it is never more than 10000. */
             total: number;
-            /** @description The `page_size` that was asked, at most 500. */
+            /** @description The `page_size` that was asked for, at most 500. */
             per_page: number;
             total_pages: number;
             page: number;
@@ -6994,7 +6994,7 @@ export interface components {
         ConversationItemPage: {
             results: components["schemas"]["ConversationItem"][];
             total: number;
-            /** @description The `page_size` that was asked, at most 500. */
+            /** @description The `page_size` that was asked for, at most 500. */
             per_page: number;
             total_pages: number;
             page: number;
@@ -7034,7 +7034,7 @@ export interface components {
             /** @description Markdown or HTML, at most 25 MiB of UTF-8. */
             content: string;
             enabled?: boolean | null;
-            /** @description For agents alone: the assistant tells customers nothing of it. */
+            /** @description Only for agents: the assistant tells customers nothing of it. */
             internal?: boolean;
         };
         CreateAssistantBody: {
@@ -7085,7 +7085,7 @@ export interface components {
              */
             interval_hours?: number;
             /**
-             * @description All its articles are for agents alone: the assistant tells customers nothing of them.
+             * @description All its articles are only for agents: the assistant tells customers nothing of them.
              * @default false
              */
             internal?: boolean;
@@ -7095,7 +7095,7 @@ export interface components {
             last_name?: string;
             /** @description Upper and lower case are the same. */
             email?: string | null;
-            /** @description 5 to 20 digits in the international form; blanks and the like go. */
+            /** @description 5 to 20 digits in the international form; blanks and the like are removed. */
             phone_number?: string | null;
             /**
              * @description For a phone_number without it: the calling code, like 45, or the country, like DK.
@@ -7106,7 +7106,7 @@ export interface components {
             language?: string | null;
             /**
              * AttributeChanges
-             * @description By key. What is left out stays as it is; null or an empty text takes a value away.
+             * @description By key. What is left out stays as it is; null or an empty text removes a value.
              * @example {
              *       "plan": "gold"
              *     }
@@ -7129,7 +7129,7 @@ export interface components {
             business_hours_id?: number | null;
             /**
              * Format: int64
-             * @description The SLA policy of its conversations to which no rule and no team has given another.
+             * @description The SLA policy of its conversations, unless a rule or a team gives them another.
              */
             sla_policy_id?: number | null;
             config: {
@@ -7186,9 +7186,9 @@ export interface components {
              * @description Of conversations that the team is given.
              */
             sla_policy_id?: number | null;
-            /** @description Of a team that hands out: to whoever has the fewest open conversations, not to each in turn. */
+            /** @description For a team that hands out conversations: to the member who has the fewest open ones, not to each in turn. */
             least_busy_first?: boolean;
-            /** @description Of a team that hands out: only to members whose languages and tags fit the conversation. Otherwise those come first. */
+            /** @description For a team that hands out conversations: only to members whose languages and tags fit. Otherwise those come first. */
             skills_required?: boolean;
             max_auto_assigned_conversations?: number;
             /** @description Ids of agents; all others leave the team. */
@@ -7285,18 +7285,18 @@ export interface components {
             id: number;
             applies_to: components["schemas"]["AttributeBearer"];
             /**
-             * @description Names it in the API, and in saved replies as `{contact.attributes.key}`. It stays as it is.
+             * @description Names it in the API, and in saved replies as `{contact.attributes.key}`. It cannot be changed.
              * @example plan
              */
             key: string;
             data_type: components["schemas"]["AttributeType"];
             name: string;
             description: string;
-            /** @description What a list can hold, each once. */
+            /** @description The values that a list can hold, each once. */
             values: string[];
             /** @description What a text must match, as PostgreSQL reads it; empty: any text. */
             regex: string;
-            /** @description Told to whoever writes something else. */
+            /** @description What people read who write something else. */
             regex_hint: string;
             /** Format: date-time */
             created_at: string;
@@ -7310,18 +7310,18 @@ export interface components {
         CustomAttributeBody: {
             applies_to: components["schemas"]["AttributeBearer"];
             /**
-             * @description Names it in the API, and in saved replies as `{contact.attributes.key}`. It stays as it is.
+             * @description Names it in the API, and in saved replies as `{contact.attributes.key}`. It cannot be changed.
              * @example plan
              */
             key: string;
             data_type: components["schemas"]["AttributeType"];
             name: string;
             description?: string;
-            /** @description What a list can hold, each once. */
+            /** @description The values that a list can hold, each once. */
             values?: string[];
             /** @description What a text must match, as PostgreSQL reads it; empty: any text. */
             regex?: string;
-            /** @description Told to whoever writes something else. */
+            /** @description What people read who write something else. */
             regex_hint?: string;
         };
         CustomAttributeListAnswer: {
@@ -7383,7 +7383,7 @@ export interface components {
             /** @description Markdown or HTML, at most 25 MiB of UTF-8. */
             content?: string;
             enabled?: boolean;
-            /** @description For agents alone: the assistant tells customers nothing of it. */
+            /** @description Only for agents: the assistant tells customers nothing of it. */
             internal?: boolean;
         };
         EditContactBody: {
@@ -7391,7 +7391,7 @@ export interface components {
             last_name?: string;
             /** @description Upper and lower case are the same. */
             email?: string | null;
-            /** @description 5 to 20 digits in the international form; blanks and the like go. */
+            /** @description 5 to 20 digits in the international form; blanks and the like are removed. */
             phone_number?: string | null;
             /**
              * @description For a phone_number without it: the calling code, like 45, or the country, like DK.
@@ -7402,7 +7402,7 @@ export interface components {
             language?: string | null;
             /**
              * AttributeChanges
-             * @description By key. What is left out stays as it is; null or an empty text takes a value away.
+             * @description By key. What is left out stays as it is; null or an empty text removes a value.
              * @example {
              *       "plan": "gold"
              *     }
@@ -7411,37 +7411,37 @@ export interface components {
                 [key: string]: components["schemas"]["AttributeValue"];
             };
             /**
-             * @description Empty or null takes the picture away; an address of the desk, as it was read, changes nothing. A new picture comes as a file, and then this counts for nothing.
+             * @description Empty or null removes the picture; an address of the desk, as it was read, changes nothing. A new picture is sent as a file, and this is then ignored.
              * @example null
              */
             avatar_url?: string | null;
         };
         /** EmbeddingProgress */
         EmbeddingProgress: {
-            /** @description Those with an index of their newest text. */
+            /** @description Articles whose newest text is indexed. */
             articles: number;
-            /** @description Of these, those whose every passage has a vector of the chosen model. */
+            /** @description Those of them that have a vector of the chosen model for every passage. */
             embedded: number;
-            /** @description Of the others, those that the model failed at last. */
+            /** @description Those of the others at which the model failed last. */
             failed: number;
             /** @description How much the model helps to find this desk's articles; null while it has not been tried. */
             test: {
                 /** @description Titles of articles that were asked for, without what titles hold. */
                 titles: number;
-                /** @description Questions of customers that were answered well and were asked too. */
+                /** @description Customers' questions that were answered well, which were asked too. */
                 questions: number;
-                /** @description Those of all whose article the words alone put first. */
+                /** @description How many of all find their article first by words alone. */
                 found_by_words: number;
-                /** @description Those whose article the vectors alone put first. */
+                /** @description How many find their article first by vectors alone. */
                 found_by_meaning: number;
-                /** @description Those whose article is first as the desk now searches. */
+                /** @description How many find their article first as the desk searches now. */
                 found_by_both: number;
                 /**
-                 * @description The share of all that both together put first, less that of the words alone. At most 0: it does not help.
+                 * @description The share of all that words and vectors together put first, less the share of the words alone. At most 0: it does not help.
                  * @example 0.04
                  */
                 gain: number;
-                /** @description What words count beside meaning; 100: meaning decides next to nothing. */
+                /** @description How much words count beside meaning; 100: meaning decides almost nothing. */
                 words_weight: number;
                 /** @description The same with titles in languages of customers, for articles in other languages. Null without a chat model, or where customers write as the articles do. */
                 other_languages: {
@@ -7454,18 +7454,18 @@ export interface components {
                     languages: string[];
                     /** @description Titles that the chat model has put into these languages. */
                     titles: number;
-                    /** @description Those of all whose article the words alone put first. */
+                    /** @description How many of all find their article first by words alone. */
                     found_by_words: number;
-                    /** @description Those whose article the vectors alone put first. */
+                    /** @description How many find their article first by vectors alone. */
                     found_by_meaning: number;
-                    /** @description Those whose article is first as the desk now searches. */
+                    /** @description How many find their article first as the desk searches now. */
                     found_by_both: number;
                     /**
-                     * @description The share of all that both together put first, less that of the words alone. At most 0: it does not help.
+                     * @description The share of all that words and vectors together put first, less the share of the words alone. At most 0: it does not help.
                      * @example 0.04
                      */
                     gain: number;
-                    /** @description What words count beside meaning; 100: meaning decides next to nothing. */
+                    /** @description How much words count beside meaning; 100: meaning decides almost nothing. */
                     words_weight: number;
                 } | null;
                 /** Format: date-time */
@@ -7551,9 +7551,9 @@ export interface components {
             key: string | null;
             title: string;
             passage: string;
-            /** @description Puts them in order; how large it is depends on what is found how. */
+            /** @description Puts the passages in order. Its size depends on how they were found. */
             score: number;
-            /** @description How much of the question the article holds by its words, or how near it is to a question that the article has answered before, 0 to 1: what the assistant is sure by. 0 where meaning alone found it. */
+            /** @description How many of the words of the question the article has, or how near the question is to one that the article has answered before, 0 to 1. The assistant judges by it. 0 if it was found only by its meaning. */
             confidence: number;
         };
         FoundPassageListAnswer: {
@@ -7584,7 +7584,7 @@ export interface components {
              */
             "app.business_hours_id": string;
             /**
-             * @description Id of the SLA policy of conversations without one of a rule, a team or an inbox; empty: none.
+             * @description Id of the SLA policy of conversations to which no rule, team or inbox gives one; empty: none.
              * @default
              */
             "app.sla_policy_id": string;
@@ -7657,7 +7657,7 @@ export interface components {
             reply_to: string | null;
             /**
              * Format: int64
-             * @description The saved reply that it was made from: its actions are done when it leaves.
+             * @description The saved reply from which it was made. Its actions are done when it leaves.
              */
             macro_id: number | null;
             /** @description Only these kinds of its actions; null for all. */
@@ -7687,7 +7687,7 @@ export interface components {
         };
         HoldReplyBody: {
             /**
-             * @description Markdown and simple HTML become what WhatsApp shows. A text over 4096 characters goes out in parts. May be empty where files are sent.
+             * @description Markdown and simple HTML become what WhatsApp shows. A text over 4096 characters is sent in parts. May be empty if files are sent.
              * @default
              */
             message?: string;
@@ -7702,17 +7702,17 @@ export interface components {
              * @default false
              */
             private?: boolean;
-            /** @description Agents and teams whom a private note calls. */
+            /** @description Agents and teams that a private note mentions. */
             mentions?: {
                 type: components["schemas"]["MentionType"];
                 /** Format: int64 */
                 id: number;
             }[];
-            /** @description Ids of uploads, each of which goes out as a message of its own; the text is the caption of the first where that can have one. A note holds them all. */
+            /** @description Ids of uploads. Each is sent as a message of its own; the text is the caption of the first if that can have one. A note holds all of them. */
             attachments?: number[];
             /**
              * Format: int64
-             * @description The saved reply that it was made from: its actions are done with the reply, or neither. Its text is not put in.
+             * @description The saved reply from which it was made. Its actions are done together with the reply, or neither is. Its text is not added.
              */
             macro_id?: number;
             /** @description Only these kinds of its actions. */
@@ -7722,7 +7722,7 @@ export interface components {
              * @description UUID of the message of this conversation that is quoted.
              */
             reply_to?: string;
-            /** @description The sender's own id: the same one again sends nothing again. */
+            /** @description The sender's own id. A second request with the same id sends nothing. */
             echo_id?: string;
             /** @description Seconds in which it can be taken back; without it and `send_at`, as the desk is set up. */
             delay?: number;
@@ -7731,7 +7731,7 @@ export interface components {
              * @description When it leaves; at most a year from now.
              */
             send_at?: string;
-            /** @description What becomes of a scheduled reply when the customer writes before its time: `send` is assumed. */
+            /** @description What becomes of a scheduled reply when the customer writes before its time; `send` is the default. */
             if_customer_writes?: components["schemas"]["IfCustomerWrites"];
             /**
              * Format: uuid
@@ -7870,7 +7870,7 @@ export interface components {
             webhook_url: string;
             /** @description The provider rejected the access token. */
             token_invalid: boolean;
-            /** @description Inboxes of the same business account with another app secret. Where one app delivers for all of them, what it brings for those with another secret than its own is refused with 401. */
+            /** @description Inboxes of the same business account with another app secret. If one app delivers for all of them, its calls for inboxes with another secret are refused with 401. */
             app_secret_differs_from: {
                 /** Format: int64 */
                 id: number;
@@ -7917,7 +7917,7 @@ export interface components {
                     detail: string | null;
                     code?: components["schemas"]["ProofFault"];
                 };
-                /** @description Failed: deliveries for this number are refused with 401 since then, because another app secret signed them. The provider repeats them for days, so what is refused is filed once the right secret is saved. */
+                /** @description Failed: deliveries for this number have been refused with 401 since then, because another app secret signed them. The provider repeats them for days, so what is refused is filed once the right secret is saved. */
                 signature: {
                     state: components["schemas"]["ProofState"];
                     /** Format: date-time */
@@ -8011,7 +8011,7 @@ export interface components {
         KnowledgeGapPage: {
             results: components["schemas"]["KnowledgeGap"][];
             total: number;
-            /** @description The `page_size` that was asked, at most 500. */
+            /** @description The `page_size` that was asked for, at most 500. */
             per_page: number;
             total_pages: number;
             page: number;
@@ -8025,7 +8025,7 @@ export interface components {
             id: number;
             name: string;
             api_key: string;
-            /** @description The agent who made it, also when they are deleted. null: the desk itself. */
+            /** @description The agent who made it, even if they are deleted; null: the desk itself. */
             made_by: {
                 /** Format: int64 */
                 id: number;
@@ -8120,7 +8120,7 @@ export interface components {
         ListedVersionPage: {
             results: components["schemas"]["ListedVersion"][];
             total: number;
-            /** @description The `page_size` that was asked, at most 500. */
+            /** @description The `page_size` that was asked for, at most 500. */
             per_page: number;
             total_pages: number;
             page: number;
@@ -8172,7 +8172,7 @@ export interface components {
                 value: string[];
             }[];
             /**
-             * @description Who may use it; user: its maker alone.
+             * @description Who may use it; `user`: only its maker.
              * @default all
              */
             visibility: components["schemas"]["Visibility"];
@@ -8207,7 +8207,7 @@ export interface components {
             last_used_at: string | null;
             /** @description Name of the agent. */
             last_used_by: string | null;
-            /** @description What it names and what was deleted or disabled since: its team, or what its actions need. Its other actions are done. */
+            /** @description What it names that was deleted or disabled since: its team, or what its actions need. Its other actions are done. */
             gone: {
                 /**
                  * @description The path of the value that names it.
@@ -8245,7 +8245,7 @@ export interface components {
             added: number;
             /** @description Lines that say what is there already. */
             same: number;
-            /** @description With any of these nothing is added. At most 100. */
+            /** @description If there are any, nothing is added. At most 100. */
             faults: {
                 /** @description Counted from 1. */
                 line: number;
@@ -8294,7 +8294,7 @@ export interface components {
                 value?: string[];
             }[];
             /**
-             * @description Who may use it; user: its maker alone.
+             * @description Who may use it; `user`: only its maker.
              * @default all
              */
             visibility?: components["schemas"]["Visibility"];
@@ -8307,21 +8307,21 @@ export interface components {
              */
             visible_when?: components["schemas"]["MacroPlace"][];
             /**
-             * @description Of message_content; without it that of the desk.
+             * @description The language of message_content; without it, that of the desk.
              * @example en
              */
             language?: string;
             /**
              * Format: int64
-             * @description For the visibility team.
+             * @description For the visibility `team`.
              */
             team_id?: number | null;
             /**
              * Format: int64
-             * @description For the visibility user: the caller, named or not.
+             * @description For the visibility `user`: the caller, named or not.
              */
             user_id?: number | null;
-            /** @description Whether the assistant may send its text word for word. Needs `ai:manage`, and so does every later change. Without it, as it is. */
+            /** @description Whether the assistant may send its text word for word. Needs `ai:manage`, and so does every later change. If it is left out, it stays as it is. */
             assistant_may_send?: boolean;
             /** @description Ids of its files that stay and of uploads that are added. Without it the files stay as they are. */
             files?: number[];
@@ -8361,7 +8361,7 @@ export interface components {
                  */
                 value: string[];
                 /**
-                 * @description What would come of it: done, nothing as the conversation is so already, or a refusal.
+                 * @description What would happen: it is done, nothing because the conversation is so already, or a refusal.
                  * @enum {string}
                  */
                 state: "due" | "held" | "refused";
@@ -8418,7 +8418,7 @@ export interface components {
             store: "fs" | "s3";
             filename: string;
             /**
-             * @description By what the file holds, whatever it is called.
+             * @description By the content of the file, whatever its name.
              * @example image/png
              */
             content_type: string;
@@ -8426,7 +8426,7 @@ export interface components {
             size: number;
             disposition: components["schemas"]["Disposition"];
             meta: {
-                /** @description Pixels; null for what is no picture. */
+                /** @description Pixels; null if it is no picture. */
                 width: number | null;
                 height: number | null;
             };
@@ -8530,7 +8530,7 @@ export interface components {
                         data_type: components["schemas"]["AttributeType"];
                     };
                 };
-                /** @description What a note of the desk itself tells, as facts; `content` words it in the reader's language. */
+                /** @description What a note of the desk itself says, as facts; `content` words it in the reader's language. */
                 note?: {
                     /** @enum {string} */
                     kind: "payment_failed" | "survey_not_sent" | "handed_over";
@@ -8745,7 +8745,7 @@ export interface components {
             results: components["schemas"]["MessageHit"][];
             /** @description Exact if `total_is_capped` is false. Else there are at least so many; it is never more than 10000. */
             total: number;
-            /** @description The `page_size` that was asked, at most 500. */
+            /** @description The `page_size` that was asked for, at most 500. */
             per_page: number;
             total_pages: number;
             page: number;
@@ -8759,7 +8759,7 @@ export interface components {
         MessagePage: {
             results: components["schemas"]["Message"][];
             total: number;
-            /** @description The `page_size` that was asked, at most 500. */
+            /** @description The `page_size` that was asked for, at most 500. */
             per_page: number;
             total_pages: number;
             page: number;
@@ -8798,7 +8798,7 @@ export interface components {
             parameter_format: "POSITIONAL" | "NAMED";
             /** @example TEXT */
             header_type: string | null;
-            /** @description The text; of a picture, video or document the id of the upload that is its sample, from `POST /api/v1/media`. */
+            /** @description The text; for a picture, video or document, the id of the upload that is its sample, from `POST /api/v1/media`. */
             header_content: string | null;
             /** @example Hello {{1}}, your order is on its way. */
             body_content: string;
@@ -8823,7 +8823,7 @@ export interface components {
             };
             /** @description Parts that cannot be filled from here, in the words of the provider: such a template cannot be sent. */
             unsupported: string[];
-            /** @description Messages made of it since the first of the month in the desk's time zone, without those that failed. */
+            /** @description Messages made from it since the first of the month in the desk's time zone, without those that failed. */
             sent_this_month: number;
             /** Format: date-time */
             created_at: string;
@@ -8849,7 +8849,7 @@ export interface components {
             used: number;
             /** @description Null: the provider sets none. */
             limit: number | null;
-            /** @description The provider told the limit; else it is the one of a new portfolio. */
+            /** @description The provider has told the limit; otherwise it is that of a new portfolio. */
             told: boolean;
             /** Format: date-time */
             synced_at: string | null;
@@ -9100,7 +9100,7 @@ export interface components {
             /** @description Markdown or HTML, as sent. */
             content: string;
             enabled: boolean;
-            /** @description For agents alone: the assistant tells customers nothing of it. */
+            /** @description Only for agents: the assistant tells customers nothing of it. */
             internal: boolean;
             source: components["schemas"]["ArticleSource"];
             source_url: string | null;
@@ -9109,7 +9109,7 @@ export interface components {
              * @description The only connection that changes the article.
              */
             connection_id: number | null;
-            /** @description Found by the index; null when it is not one of the known ones. */
+            /** @description The language that the index recognised; null if it is not one of those that it knows. */
             language: string | null;
             /** @description The text is not what the API last wrote under the key. */
             local_edits: boolean;
@@ -9218,11 +9218,11 @@ export interface components {
                 valid_from: string;
                 /** @description The rate of the file. In millionths of the currency. */
                 micros: number;
-                /** @description The rate that it takes the place of. In millionths of the currency. */
+                /** @description The rate that it replaces. In millionths of the currency. */
                 former_micros: number;
                 currency: string;
             }[];
-            /** @description With any of these nothing is added. The first hundred. */
+            /** @description If there are any, nothing is added. The first hundred. */
             faults: {
                 line: number;
                 /** @description `unreadable`, `unknown_category` (see `known_categories`), `other_rate` (another line gives another rate for the same start) or `other_currency`. */
@@ -9236,7 +9236,7 @@ export interface components {
             data: components["schemas"]["RateImportOutcome"];
         };
         ReactToMessageBody: {
-            /** @description One emoji; empty takes it off. */
+            /** @description One emoji; an empty text removes the reaction. */
             emoji: string;
         };
         ReadCalendarBody: {
@@ -9278,19 +9278,19 @@ export interface components {
                 date: string;
                 count: number;
             }[];
-            /** @description Conversations that were resolved and have not come back, by the day of that. */
+            /** @description Conversations that were resolved and have not come back, by the day on which they were resolved. */
             resolved_conversations: {
                 /** Format: date */
                 date: string;
                 count: number;
             }[];
-            /** @description Of them those that count as `confirmed`. */
+            /** @description Those of them that count as `confirmed`. */
             confirmed_conversations: {
                 /** Format: date */
                 date: string;
                 count: number;
             }[];
-            /** @description Of them those that count as `assumed`. */
+            /** @description Those of them that count as `assumed`. */
             assumed_conversations: {
                 /** Format: date */
                 date: string;
@@ -9330,17 +9330,17 @@ export interface components {
             agents_online: number;
             agents_away: number;
             agents_offline: number;
-            /** @description What follows is of so many days until now. */
+            /** @description The figures below are of so many days until now. */
             days: number;
             /** @description Conversations that began. */
             opened: number;
             /** @description Conversations that were resolved and have not come back. */
             resolved: number;
-            /** @description Of them those that an assistant answered and no agent, whose customer said that it helped. */
+            /** @description Those of them that an assistant answered without an agent and whose customer said that it helped. */
             confirmed: number;
-            /** @description Of them those that an assistant answered and no agent, whose customer said nothing of the kind. */
+            /** @description Those of them that an assistant answered without an agent and whose customer did not say that it helped. */
             assumed: number;
-            /** @description Sentences of assistants that were not sent, because nothing carries them or the like. */
+            /** @description Sentences of assistants that were not sent, for example because no article carries them. */
             sentences_left_out: number;
             /** @description Answers of assistants of which nothing was sent for such a reason. */
             answers_held: number;
@@ -9382,17 +9382,17 @@ export interface components {
             key: string | null;
             name: string | null;
             /**
-             * @description Of a day: when it begins and ends, as `created_between` and `resolved_between` of lists take it.
+             * @description For a day: when it begins and ends, as `created_between` and `resolved_between` of lists take it.
              * @example 2026-11-11T23:00:00Z/2026-11-12T23:00:00Z
              */
             between: string | null;
             /** @description Conversations that began. */
             came_in: number;
-            /** @description Of them those that came back after they had been resolved. */
+            /** @description Those of them that came back after they had been resolved. */
             reopened: number;
             /** @description From the first message of the customer to the first one of a person that was handed to WhatsApp, in conversations that began. */
             first_answer: {
-                /** @description Of so many cases. */
+                /** @description The number of cases. */
                 count: number;
                 /** @description Seconds: half took no longer. */
                 median: number | null;
@@ -9403,7 +9403,7 @@ export interface components {
             };
             /** @description How long the customer waited for each answer of a person or an assistant, in conversations that began. */
             answer: {
-                /** @description Of so many cases. */
+                /** @description The number of cases. */
                 count: number;
                 /** @description Seconds: half took no longer. */
                 median: number | null;
@@ -9414,13 +9414,13 @@ export interface components {
             };
             /** @description Conversations that were resolved and have not come back. */
             resolved: number;
-            /** @description Of them those that an assistant answered and no agent, whose customer said that it helped. */
+            /** @description Those of them that an assistant answered without an agent and whose customer said that it helped. */
             confirmed: number;
-            /** @description Of them those that an assistant answered and no agent, whose customer did not say so. */
+            /** @description Those of them that an assistant answered without an agent and whose customer did not say so. */
             assumed: number;
             /** @description From the beginning of a conversation to when it was resolved, of those that were resolved. */
             resolution: {
-                /** @description Of so many cases. */
+                /** @description The number of cases. */
                 count: number;
                 /** @description Seconds: half took no longer. */
                 median: number | null;
@@ -9431,14 +9431,14 @@ export interface components {
             };
             /** @description Conversations that began and that an assistant handed over. */
             handed_over: number;
-            /** @description Why, by the last time. */
+            /** @description Why, as of the last hand-over. */
             handed_over_reasons: {
                 reason: string;
                 count: number;
             }[];
             /** @description Surveys that were sent. */
             surveys: number;
-            /** @description Of them those with a rating. */
+            /** @description Those of them with a rating. */
             ratings: number;
             /**
              * @description Mean of the ratings, 1 to 5.
@@ -9531,7 +9531,7 @@ export interface components {
             since: string;
             /** Format: date-time */
             until: string;
-            /** @description That of the desk, by which the day and its hours are. */
+            /** @description The time zone of the desk, in which the day and its hours are. */
             timezone: string;
             /** @description Open conversations. */
             open: number;
@@ -9539,7 +9539,7 @@ export interface components {
             waiting: number;
             /**
              * Format: date-time
-             * @description Since when the first of them waits.
+             * @description Since when the first of them has waited.
              */
             waiting_since: string | null;
             /** @description Conversations with a message that failed and was not sent again, until they are resolved. */
@@ -9559,11 +9559,11 @@ export interface components {
             sla_overdue: number;
             /** @description Open ones that no agent and no team has. */
             unassigned: number;
-            /** @description Of them those that an assistant handed over and whose customer waits since then. */
+            /** @description Those of them that an assistant handed over and whose customer has waited since then. */
             handed_over: number;
             /** @description Conversations that were resolved today and have not come back. */
             resolved: number;
-            /** @description Of them those that an assistant answered and no agent. */
+            /** @description Those of them that an assistant answered without an agent. */
             alone: number;
             /** @description How long customers waited for each answer of today that was handed to WhatsApp: half of them no longer. */
             answer_seconds: number | null;
@@ -9578,9 +9578,9 @@ export interface components {
                 last_name: string;
                 avatar_url: string | null;
                 availability_status: components["schemas"]["Availability"] | null;
-                /** @description Open ones that they have. */
+                /** @description Their open conversations. */
                 open: number;
-                /** @description Of them those whose customer waits for an answer. */
+                /** @description Those of them whose customer waits for an answer. */
                 waiting: number;
                 /** Format: date-time */
                 waiting_since: string | null;
@@ -9588,7 +9588,7 @@ export interface components {
                 sla_at_risk: number;
                 /** @description Open ones of theirs with a promise whose time is over. */
                 sla_overdue: number;
-                /** @description Resolved today, theirs now. */
+                /** @description Conversations resolved today that are theirs now. */
                 resolved: number;
                 /** @description How long customers waited for each answer of today that was handed to WhatsApp: half of them no longer. */
                 answer_seconds: number | null;
@@ -9598,9 +9598,9 @@ export interface components {
                 hour: number;
                 /** @description Conversations that began in this hour of today. */
                 came_in: number;
-                /** @description Of them those that an assistant resolved today without an agent. */
+                /** @description Those of them that an assistant resolved today without an agent. */
                 alone: number;
-                /** @description Of them those that are not resolved. */
+                /** @description Those of them that are not resolved. */
                 still_open: number;
                 /**
                  * @description How many begin in this hour of such a weekday: the mean of the last four; null without a week to compare with.
@@ -9625,7 +9625,7 @@ export interface components {
             name: string;
             description: string;
             permissions: components["schemas"]["Permission"][];
-            /** @description Admin stays as it is. Of Agent, Admins may change all but the name; it is not deleted. */
+            /** @description The role Admin cannot be changed. Of the role Agent, Admins may change all but the name; it cannot be deleted. */
             built_in: boolean;
             /** @description Agents who have it. */
             agent_count: number;
@@ -9757,7 +9757,7 @@ export interface components {
         };
         SendMessageBody: {
             /**
-             * @description Markdown and simple HTML become what WhatsApp shows. A text over 4096 characters goes out in parts. May be empty where files are sent.
+             * @description Markdown and simple HTML become what WhatsApp shows. A text over 4096 characters is sent in parts. May be empty if files are sent.
              * @default
              */
             message?: string;
@@ -9772,17 +9772,17 @@ export interface components {
              * @default false
              */
             private?: boolean;
-            /** @description Agents and teams whom a private note calls. */
+            /** @description Agents and teams that a private note mentions. */
             mentions?: {
                 type: components["schemas"]["MentionType"];
                 /** Format: int64 */
                 id: number;
             }[];
-            /** @description Ids of uploads, each of which goes out as a message of its own; the text is the caption of the first where that can have one. A note holds them all. */
+            /** @description Ids of uploads. Each is sent as a message of its own; the text is the caption of the first if that can have one. A note holds all of them. */
             attachments?: number[];
             /**
              * Format: int64
-             * @description The saved reply that it was made from: its actions are done with the reply, or neither. Its text is not put in.
+             * @description The saved reply from which it was made. Its actions are done together with the reply, or neither is. Its text is not added.
              */
             macro_id?: number;
             /** @description Only these kinds of its actions. */
@@ -9792,7 +9792,7 @@ export interface components {
              * @description UUID of the message of this conversation that is quoted.
              */
             reply_to?: string;
-            /** @description The sender's own id: the same one again sends nothing again. */
+            /** @description The sender's own id. A second request with the same id sends nothing. */
             echo_id?: string;
         };
         SendTestMailBody: {
@@ -9810,14 +9810,14 @@ export interface components {
         SentenceSupport: "passage" | "tool" | "courtesy";
         /**
          * AttributeChanges
-         * @description By key. What is left out stays as it is; null or an empty text takes a value away.
+         * @description By key. What is left out stays as it is; null or an empty text removes a value.
          */
         SetAttributesOfContactBody: {
             [key: string]: components["schemas"]["AttributeValue"];
         };
         /**
          * AttributeChanges
-         * @description By key. What is left out stays as it is; null or an empty text takes a value away.
+         * @description By key. What is left out stays as it is; null or an empty text removes a value.
          */
         SetConversationAttributesBody: {
             [key: string]: components["schemas"]["AttributeValue"];
@@ -9909,7 +9909,7 @@ export interface components {
             visibility?: "all" | "team";
             /**
              * Format: int64
-             * @description For the visibility team.
+             * @description For the visibility `team`.
              */
             team_id?: number | null;
         };
@@ -10023,17 +10023,17 @@ export interface components {
                  */
                 recipients: string[];
                 /**
-                 * @description Of a warning: how long before, as `10m`.
+                 * @description For a warning: how long before, such as `10m`.
                  * @default
                  */
                 time_delay: string;
-                /** @description A warning comes before, a breach is told immediately. */
+                /** @description A warning comes before; a breach is reported immediately. */
                 time_delay_type: components["schemas"]["SlaAlertTime"];
                 metric: components["schemas"]["SlaMetric"];
             }[];
-            /** @description The clock stops while the customer has the word, and while the conversation is snoozed or waits. */
+            /** @description The clock stops while the desk waits for the customer, and while the conversation is snoozed or on hold. */
             pauses: boolean;
-            /** @description An assistant's answer keeps the promise; else only a person's does. */
+            /** @description An assistant's answer keeps the promise; otherwise only a person's does. */
             assistant_counts: boolean;
             used_by: {
                 is_default: boolean;
@@ -10077,17 +10077,17 @@ export interface components {
                  */
                 recipients: string[];
                 /**
-                 * @description Of a warning: how long before, as `10m`.
+                 * @description For a warning: how long before, such as `10m`.
                  * @default
                  */
                 time_delay?: string;
-                /** @description A warning comes before, a breach is told immediately. */
+                /** @description A warning comes before; a breach is reported immediately. */
                 time_delay_type: components["schemas"]["SlaAlertTime"];
                 metric: components["schemas"]["SlaMetric"];
             }[];
-            /** @description The clock stops while the customer has the word, and while the conversation is snoozed or waits. */
+            /** @description The clock stops while the desk waits for the customer, and while the conversation is snoozed or on hold. */
             pauses?: boolean;
-            /** @description An assistant's answer keeps the promise; else only a person's does. */
+            /** @description An assistant's answer keeps the promise; otherwise only a person's does. */
             assistant_counts?: boolean;
         };
         SlaPolicyListAnswer: {
@@ -10108,14 +10108,14 @@ export interface components {
             phone_number?: string;
             /** @description In place of contact_id; upper and lower case are the same. */
             contact_email?: string;
-            /** @description Of a contact who is not known yet. */
+            /** @description For a contact who is not known yet. */
             first_name?: string;
             last_name?: string;
-            /** @description Of a conversation that is new. */
+            /** @description For a new conversation. */
             subject?: string;
             /**
              * AttributeChanges
-             * @description Of the conversation, new or open already, by key; null takes a value away.
+             * @description Values of the conversation, new or already open, by key; null removes a value.
              * @example {
              *       "plan": "gold"
              *     }
@@ -10133,7 +10133,7 @@ export interface components {
             template?: components["schemas"]["TemplateChoice"];
         };
         StartImportForm: {
-            /** @description PDF, HTML, Markdown and plain text, each at most 25 MiB and as much in all as the operator lets it be (20 GiB); `file` is the same field. */
+            /** @description PDF, HTML, Markdown and plain text, each at most 25 MiB, and together as much as the operator allows (20 GiB); `file` is the same field. */
             files?: string[];
             /**
              * @description One link on a line, at most 10,000; a sitemap stands for its pages.
@@ -10149,11 +10149,11 @@ export interface components {
         Status: {
             /** Format: int64 */
             id: number;
-            /** @description By which a built-in status is found whatever its name; null for a status of the desk. */
+            /** @description Finds a built-in status whatever its name; null for a status of the desk. */
             key: components["schemas"]["StatusKey"] | null;
             name: string;
             category: components["schemas"]["StatusCategory"];
-            /** @description A built-in status stays as it is. */
+            /** @description A built-in status cannot be changed. */
             built_in: boolean;
             /** Format: date-time */
             created_at: string;
@@ -10283,9 +10283,9 @@ export interface components {
             business_hours_id: number | null;
             /** Format: int64 */
             sla_policy_id: number | null;
-            /** @description Of a team that hands out: to whoever has the fewest open conversations, not to each in turn. */
+            /** @description For a team that hands out conversations: to the member who has the fewest open ones, not to each in turn. */
             least_busy_first: boolean;
-            /** @description Of a team that hands out: only to members whose languages and tags fit the conversation. Otherwise those come first. */
+            /** @description For a team that hands out conversations: only to members whose languages and tags fit. Otherwise those come first. */
             skills_required: boolean;
             /** @description 0: no limit. An agent may have a limit of their own. */
             max_auto_assigned_conversations: number;
@@ -10312,11 +10312,11 @@ export interface components {
         };
         TellPresenceBody: {
             /**
-             * @description To be said again every few seconds: who has said nothing for twelve is taken to be gone.
+             * @description Has to be repeated every few seconds: an agent who has said nothing for twelve counts as gone.
              * @enum {string}
              */
             state: "viewing" | "typing" | "gone";
-            /** @description What is typed is a reply and no note: the customer sees that it is being written. */
+            /** @description The text is a reply, not a note: the customer sees that it is being written. */
             to_customer?: boolean;
         };
         /**
@@ -10479,7 +10479,7 @@ export interface components {
         ToolCallPage: {
             results: components["schemas"]["ToolCall"][];
             total: number;
-            /** @description The `page_size` that was asked, at most 500. */
+            /** @description The `page_size` that was asked for, at most 500. */
             per_page: number;
             total_pages: number;
             page: number;
@@ -10656,9 +10656,9 @@ export interface components {
             enabled?: boolean;
             /** @description `available` means `online`, `away_manual` means `away`. In `away_and_reassigning` the agent loses a conversation when its customer writes. */
             availability_status?: components["schemas"]["AvailabilityInput"];
-            /** @description Open conversations that teams hand out to them at most; 0: no limit; null: as their teams say. */
+            /** @description How many open conversations teams hand out to them at most; 0: no limit; null: the limit of the team. */
             max_auto_assigned_conversations?: number | null;
-            /** @description Languages of the conversations that teams hand out to them; without any: all. */
+            /** @description Languages of the conversations that teams hand out to them; an empty list: all. */
             skill_languages?: string[];
             /** @description Ids of tags. Of what is tagged with somebody’s, teams hand out to them what has one of these; without any: all. */
             skill_tag_ids?: number[];
@@ -10705,7 +10705,7 @@ export interface components {
             fallback_team_id?: number | null;
         };
         UpdateConnectionBody: {
-            /** @description All its articles are for agents alone: the assistant tells customers nothing of them. */
+            /** @description All its articles are only for agents: the assistant tells customers nothing of them. */
             internal: boolean;
         };
         UpdateGeneralSettingsBody: {
@@ -10720,7 +10720,7 @@ export interface components {
             "app.timezone"?: string;
             /** @description Id of the business hours of teams and inboxes without any of their own; empty: always open. */
             "app.business_hours_id"?: string;
-            /** @description Id of the SLA policy of conversations without one of a rule, a team or an inbox; empty: none. */
+            /** @description Id of the SLA policy of conversations to which no rule, team or inbox gives one; empty: none. */
             "app.sla_policy_id"?: string;
             "app.undo_send_seconds"?: number;
         };
@@ -10756,7 +10756,7 @@ export interface components {
             availability_status?: components["schemas"]["AvailabilityInput"];
             /** @description What the panel shows once the open conversation is resolved or snoozed: the next one, or the list. */
             after_resolve?: components["schemas"]["AfterResolve"];
-            /** @description Letters are commands in the panel; without them the same with Alt. */
+            /** @description Whether single letters are commands in the panel; if not, they need Alt. */
             single_keys?: boolean;
             /** @description Proves a new one. */
             current_password?: string;
@@ -10813,9 +10813,9 @@ export interface components {
              * @description Of conversations that the team is given.
              */
             sla_policy_id?: number | null;
-            /** @description Of a team that hands out: to whoever has the fewest open conversations, not to each in turn. */
+            /** @description For a team that hands out conversations: to the member who has the fewest open ones, not to each in turn. */
             least_busy_first?: boolean;
-            /** @description Of a team that hands out: only to members whose languages and tags fit the conversation. Otherwise those come first. */
+            /** @description For a team that hands out conversations: only to members whose languages and tags fit. Otherwise those come first. */
             skills_required?: boolean;
             max_auto_assigned_conversations?: number;
             /** @description Ids of agents; all others leave the team. */
@@ -10891,7 +10891,7 @@ export interface components {
             content: string;
             /** @description Absent: a new article is enabled, others stay. */
             enabled?: boolean | null;
-            /** @description For agents alone: the assistant tells customers nothing of it. Absent: others stay. */
+            /** @description Only for agents: the assistant tells customers nothing of it. Absent: an article that exists stays as it is. */
             internal?: boolean | null;
             /** @description What happens to a text edited in the panel: overwritten. */
             on_local_edits?: components["schemas"]["OnLocalEdits"] | null;
@@ -10959,13 +10959,13 @@ export interface components {
             name: string;
             /** @description All of which must hold, as in lists of conversations. */
             filters: components["schemas"]["ConversationFilter"][];
-            /** @description Who has it; user: its maker alone. */
+            /** @description Who has it; `user`: only its maker. */
             visibility: components["schemas"]["Visibility"];
             /** Format: int64 */
             team_id: number | null;
             /** Format: int64 */
             user_id: number | null;
-            /** @description What its filters name and what was deleted since. They find nothing with it. */
+            /** @description What its filters name that was deleted since. These filters find nothing. */
             gone: {
                 /**
                  * @description The path of the value that names it.
@@ -11183,7 +11183,7 @@ export interface components {
         /** @description A field is missing or has an invalid value */
         BadRequest: {
             headers: {
-                /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                /** @description Path of the field that is to blame, like `config.app_secret`, if it is one field. */
                 "X-Field"?: string;
                 [name: string]: unknown;
             };
@@ -11212,7 +11212,7 @@ export interface components {
         /** @description The object already exists, is in use or has changed */
         Conflict: {
             headers: {
-                /** @description Path of the field that is to blame, like `config.app_secret`, where it is one field. */
+                /** @description Path of the field that is to blame, like `config.app_secret`, if it is one field. */
                 "X-Field"?: string;
                 [name: string]: unknown;
             };
@@ -11249,7 +11249,7 @@ export interface components {
                 "application/json": components["schemas"]["Error"];
             };
         };
-        /** @description Nothing of the part that `Range` asks for is there */
+        /** @description The file has nothing of the part that `Range` asks for */
         NoSuchPart: {
             headers: {
                 /** @description The size of the whole file, like `bytes *\/4096`. */
@@ -13266,12 +13266,12 @@ export interface operations {
                  */
                 from?: string;
                 /**
-                 * @description The last day, today where it is missing; at most 92 days in all.
+                 * @description The last day; today if it is missing. At most 92 days in all.
                  * @example 2026-11-12
                  */
                 to?: string;
                 /**
-                 * @description So many days, where `from` is missing.
+                 * @description The number of days, if `from` is missing.
                  * @example 30
                  */
                 days?: number;
@@ -13376,12 +13376,12 @@ export interface operations {
                  */
                 from?: string;
                 /**
-                 * @description The last day, today where it is missing; at most 92 days in all.
+                 * @description The last day; today if it is missing. At most 92 days in all.
                  * @example 2026-11-12
                  */
                 to?: string;
                 /**
-                 * @description So many days, where `from` is missing.
+                 * @description The number of days, if `from` is missing.
                  * @example 30
                  */
                 days?: number;
@@ -13442,12 +13442,12 @@ export interface operations {
                  */
                 from?: string;
                 /**
-                 * @description The last day, today where it is missing; at most 92 days in all.
+                 * @description The last day; today if it is missing. At most 92 days in all.
                  * @example 2026-11-12
                  */
                 to?: string;
                 /**
-                 * @description So many days, where `from` is missing.
+                 * @description The number of days, if `from` is missing.
                  * @example 30
                  */
                 days?: number;
@@ -13463,7 +13463,7 @@ export interface operations {
                  */
                 cut: "all" | "day" | "hour" | "inbox" | "team" | "agent" | "tag" | "language" | "conversation";
                 /**
-                 * @description A byte order mark in front, by which Excel knows UTF-8. A program need not skip it without.
+                 * @description A byte order mark in front, by which Excel recognises UTF-8. `false` leaves it out, so that no program has to skip it.
                  * @example true
                  */
                 bom?: boolean;
@@ -18891,7 +18891,7 @@ export interface operations {
                  */
                 page_size?: number;
                 /**
-                 * @description Private notes alone, or everything else.
+                 * @description Only private notes, or everything else.
                  * @example true
                  */
                 private?: boolean;
@@ -20376,7 +20376,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description By key. What is left out stays as it is; null or an empty text takes a value away. */
+        /** @description By key. What is left out stays as it is; null or an empty text removes a value. */
         requestBody: {
             content: {
                 /**
@@ -20435,7 +20435,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description By key. What is left out stays as it is; null or an empty text takes a value away. */
+        /** @description By key. What is left out stays as it is; null or an empty text removes a value. */
         requestBody: {
             content: {
                 /**
@@ -23450,7 +23450,7 @@ export interface operations {
             };
             cookie?: never;
         };
-        /** @description Of its actions these kinds alone; without a list all. What is done is what is stored, whatever is sent here. */
+        /** @description Only these kinds of its actions; without a list, all of them. The stored actions are done, whatever is sent here. */
         requestBody: {
             content: {
                 /**
@@ -27434,12 +27434,12 @@ export interface operations {
                  */
                 from?: string;
                 /**
-                 * @description The last day, today where it is missing; at most 92 days in all.
+                 * @description The last day; today if it is missing. At most 92 days in all.
                  * @example 2026-11-12
                  */
                 to?: string;
                 /**
-                 * @description So many days, where `from` is missing.
+                 * @description The number of days, if `from` is missing.
                  * @example 30
                  */
                 days?: number;
@@ -29037,7 +29037,7 @@ export interface operations {
                  */
                 page_size?: number;
                 /**
-                 * @description Text that the title, the key or the content holds.
+                 * @description Text in the title, the key or the content.
                  * @example opening hours
                  */
                 query?: string;

@@ -47,7 +47,7 @@ const ErrorSchema = {
 const blamedField = {
   'X-Field': {
     type: 'string',
-    description: 'Path of the field that is to blame, like `config.app_secret`, where it is one field.',
+    description: 'Path of the field that is to blame, like `config.app_secret`, if it is one field.',
   },
 }
 
@@ -176,7 +176,7 @@ const describeFailures = ({ hasBody, hasParts, stepsUp }: Failing) =>
     Object.entries({
       ...failures,
       ...(hasBody ? bodyFailures : {}),
-      ...(hasParts ? { 416: 'Nothing of the part that `Range` asks for is there' } : {}),
+      ...(hasParts ? { 416: 'The file has nothing of the part that `Range` asks for' } : {}),
     }).map(([status, description]) => {
       const headers: Record<string, object> = {
         400: blamedField,

@@ -29,7 +29,7 @@ export const Page = <T extends TSchema>(item: T) =>
   Type.Object({
     results: Type.Array(item),
     total: Type.Integer(),
-    per_page: Type.Integer({ description: 'The `page_size` that was asked, at most 500.' }),
+    per_page: Type.Integer({ description: 'The `page_size` that was asked for, at most 500.' }),
     total_pages: Type.Integer(),
     page: Type.Integer(),
   })

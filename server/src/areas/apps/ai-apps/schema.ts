@@ -29,7 +29,7 @@ export const Request = Named('AiAppRequest', {
   scopes: Type.Array(
     Type.Object({
       scope: Words(scopes, { title: 'AppScope' }),
-      allowed: Type.Boolean({ description: "Whether the caller's role has what it takes." }),
+      allowed: Type.Boolean({ description: "Whether the caller's role allows it." }),
     }),
     { description: 'What the app asks for.' },
   ),

@@ -73,7 +73,7 @@ export const inboxRoutes: Routes = (app) => {
       config: manage,
       schema: {
         operationId: 'toggleInbox',
-        summary: 'Switch an inbox on or off, whichever it is not',
+        summary: 'Switch an inbox on if it is off, and off if it is on',
         tags,
         params: IdParams,
         response: answers(Inbox),

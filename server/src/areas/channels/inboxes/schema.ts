@@ -37,7 +37,7 @@ const Setup = Type.Object({
   template_event: SetupFact,
   signature: Type.Object(SetupFact.properties, {
     description:
-      'Failed: deliveries for this number are refused with 401 since then, because another app secret signed them. The provider repeats them for days, so what is refused is filed once the right secret is saved.',
+      'Failed: deliveries for this number have been refused with 401 since then, because another app secret signed them. The provider repeats them for days, so what is refused is filed once the right secret is saved.',
   }),
 })
 export type Setup = Static<typeof Setup>
@@ -86,7 +86,7 @@ export const Inbox = Named('Inbox', {
   app_secret_differs_from: Nullable(
     Type.Array(Type.Object({ id: Id, name: Type.String() }), {
       description:
-        'Inboxes of the same business account with another app secret. Where one app delivers for all of them, what it brings for those with another secret than its own is refused with 401.',
+        'Inboxes of the same business account with another app secret. If one app delivers for all of them, its calls for inboxes with another secret are refused with 401.',
     }),
   ),
   setup: Nullable(Setup),
@@ -138,7 +138,7 @@ const switches = {
   sla_policy_id: Type.Optional(
     Nullable({
       ...Id,
-      description: 'The SLA policy of its conversations to which no rule and no team has given another.',
+      description: 'The SLA policy of its conversations, unless a rule or a team gives them another.',
     }),
   ),
 }

@@ -43,7 +43,7 @@ export const Template = Named('MessageTemplate', {
   header_content: Nullable(
     Type.String({
       description:
-        'The text; of a picture, video or document the id of the upload that is its sample, from `POST /api/v1/media`.',
+        'The text; for a picture, video or document, the id of the upload that is its sample, from `POST /api/v1/media`.',
     }),
   ),
   body_content: Type.String({ examples: ['Hello {{1}}, your order is on its way.'] }),
@@ -54,7 +54,9 @@ export const Template = Named('MessageTemplate', {
     {
       header: Type.Array(Type.String()),
       body: Type.Array(Type.String()),
-      buttons: Type.Array(Type.Integer({ description: 'Place of a button among all that needs a value, from 0.' })),
+      buttons: Type.Array(
+        Type.Integer({ description: 'The place among all buttons of one that needs a value, from 0.' }),
+      ),
     },
     { description: 'What is to be filled in when it is sent.' },
   ),
@@ -62,7 +64,8 @@ export const Template = Named('MessageTemplate', {
     description: 'Parts that cannot be filled from here, in the words of the provider: such a template cannot be sent.',
   }),
   sent_this_month: Type.Integer({
-    description: "Messages made of it since the first of the month in the desk's time zone, without those that failed.",
+    description:
+      "Messages made from it since the first of the month in the desk's time zone, without those that failed.",
   }),
   created_at: Time,
   updated_at: Time,
@@ -124,7 +127,7 @@ export const MessagingLimit = Named('MessagingLimit', {
     description: 'Customers that all inboxes of the portfolio wrote to outside the reply window in the last 24 hours.',
   }),
   limit: Nullable(Type.Integer({ description: 'Null: the provider sets none.' })),
-  told: Type.Boolean({ description: 'The provider told the limit; else it is the one of a new portfolio.' }),
+  told: Type.Boolean({ description: 'The provider has told the limit; otherwise it is that of a new portfolio.' }),
   synced_at: Nullable(Time),
   sync_error: Nullable(
     Type.String({

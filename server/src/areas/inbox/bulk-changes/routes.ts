@@ -13,7 +13,7 @@ export const bulkChangeRoutes: Routes = (app) => {
         operationId: 'changeConversations',
         summary: `Change up to ${maxChanged} conversations at once`,
         description:
-          'Each is changed by itself, as by the route for one, and needs the same permission; the answer tells of each whether it was.',
+          'Each is changed by itself, as by the route for one, and needs the same permission; the answer says for each whether it was changed.',
         tags: ['Conversations'],
         body: BulkChange,
         response: answers(Type.Array(BulkOutcome)),

@@ -21,7 +21,7 @@ export type Action = (typeof actions)[number]
 const fields = Body({
   uuids: Type.Array(Uuid, { minItems: 1, maxItems: maxChanged }),
   action: Words(actions, { description: 'What is done to each; it names the field that it needs.' }),
-  assignee_id: Type.Optional({ ...Nullable(Id), description: 'For assign_user and assign_team; null takes it away.' }),
+  assignee_id: Type.Optional({ ...Nullable(Id), description: 'For assign_user and assign_team; null removes it.' }),
   status: Type.Optional(StatusChange.properties.status),
   snoozed_until: StatusChange.properties.snoozed_until,
   priority: Type.Optional(PriorityChange.properties.priority),
@@ -32,7 +32,7 @@ export type BulkChange = Static<typeof fields>
 
 export const BulkOutcome = Named('BulkOutcome', {
   uuid: Uuid,
-  changed: Type.Boolean({ description: 'It is as it was asked for; true also where it was so before.' }),
+  changed: Type.Boolean({ description: 'It is now as requested; also true if it was so before.' }),
   reason: Nullable(Type.String({ description: "Why not, in the caller's language." })),
 })
 export type BulkOutcome = Static<typeof BulkOutcome>

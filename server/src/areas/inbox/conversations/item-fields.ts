@@ -33,7 +33,7 @@ const OpenPromise = Type.Object(
     warn_at: Nullable(Time),
     stopped: Nullable(Words(stopReasons, { title: 'StopReason', description: 'Why its clock stands still.' })),
   },
-  { description: 'Of the promises of its SLA policy that are still to be kept, the one that ends first.' },
+  { description: 'The promise of its SLA policy that ends first, of those that are still to be kept.' },
 )
 
 /** What a row of a list tells of a conversation. */
@@ -73,7 +73,7 @@ export const itemFields = {
   ),
   last_interaction: Nullable(
     Type.String({
-      description: 'As `last_message`, which leaves out notes and activity too; so do its sender and time.',
+      description: 'Like `last_message`, which also leaves out notes and activity; so do its sender and time.',
     }),
   ),
   last_interaction_sender: Nullable(Words(senderTypes, { title: 'SenderType' })),
@@ -100,7 +100,10 @@ export const itemFields = {
     ),
   ),
   hand_over_reason: Nullable(
-    Type.String({ description: 'Why the assistant handed over, while the customer waits since then; as in activity.' }),
+    Type.String({
+      description:
+        'Why the assistant handed over, if the customer has waited since then; the same word as in the activity.',
+    }),
   ),
   waiting_since: Nullable(Time),
   first_reply_at: Nullable(Time),
@@ -117,7 +120,7 @@ export const itemFields = {
   next_sla_deadline_at: Nullable(Time),
   first_response_deadline_at: Nullable({
     ...Time,
-    description: 'Null too while its clock stands still; as of the other promises.',
+    description: 'Also null while its clock stands still, like those of the other promises.',
   }),
   next_response_deadline_at: Nullable({ ...Time, description: 'Of the newest wait.' }),
   next_response_met_at: Nullable({ ...Time, description: 'When the newest wait was answered.' }),

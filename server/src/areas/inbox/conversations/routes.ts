@@ -26,7 +26,7 @@ const lists: {
 }[] = [
   { list: 'all', access: 'conversations:read_all', summary: 'Every conversation' },
   { list: 'assigned', access: 'conversations:read_assigned', summary: 'Conversations of the calling agent' },
-  { list: 'unassigned', access: 'conversations:read_unassigned', summary: 'Conversations of nobody' },
+  { list: 'unassigned', access: 'conversations:read_unassigned', summary: 'Conversations that are assigned to nobody' },
   {
     list: 'mentioned',
     access: 'conversations:read',
@@ -40,7 +40,7 @@ const lists: {
   {
     list: 'scheduled',
     access: 'conversations:read',
-    summary: 'Conversations with a reply that waits for its time, or that could not leave at it',
+    summary: 'Conversations with a reply that waits for its time, or could not leave then',
   },
 ]
 
@@ -204,7 +204,7 @@ export const conversationRoutes: Routes = (app) => {
       schema: {
         operationId: 'setConversationSubject',
         summary: 'Say what it is about',
-        description: 'For the team alone; null takes it away.',
+        description: 'Only the team sees it; null removes it.',
         tags,
         params: UuidParams,
         body: SubjectChange,
@@ -260,7 +260,7 @@ export const conversationRoutes: Routes = (app) => {
       config: { access: 'conversations:read' },
       schema: {
         operationId: 'markConversationSeen',
-        summary: 'Nothing is unread to the caller any more',
+        summary: 'Mark it as read for the caller',
         tags,
         params: UuidParams,
         response: answers(True),
@@ -277,7 +277,7 @@ export const conversationRoutes: Routes = (app) => {
       config: { access: 'conversations:read' },
       schema: {
         operationId: 'markConversationUnread',
-        summary: 'Unread to the caller until they look again',
+        summary: 'Mark it as unread for the caller until they look again',
         tags,
         params: UuidParams,
         response: answers(True),

@@ -150,7 +150,7 @@ export const ConversationCounts = Named('ConversationCounts', {
       description:
         'With a message that failed and was not sent again, until it is resolved; resolved before it failed, too.',
     }),
-    scheduled: Type.Integer({ description: 'With a reply that waits for its time, or that could not leave at it.' }),
+    scheduled: Type.Integer({ description: 'With a reply that waits for its time, or could not leave then.' }),
     waiting_long: Type.Integer({ description: 'The customer has waited for more than an hour.' }),
     closing: Type.Integer({ description: 'The reply window closes within four hours.' }),
   }),

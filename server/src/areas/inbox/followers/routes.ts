@@ -23,8 +23,8 @@ export const followerRoutes: Routes = (app) => {
     async (request) => service.listFollowers(request.ctx, request.params.uuid),
   )
   for (const [verb, follows, summary] of [
-    ['follow', true, 'The caller hears what the customer writes, as of a mention'],
-    ['unfollow', false, 'The caller no longer follows it'],
+    ['follow', true, 'Follow it: the caller is notified of what the customer writes, as of a mention'],
+    ['unfollow', false, 'Stop following it'],
   ] as const) {
     app.put(
       `/api/v1/conversations/:uuid/${verb}`,

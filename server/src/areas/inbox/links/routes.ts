@@ -30,7 +30,7 @@ export const linkRoutes: Routes = (app) => {
       schema: {
         operationId: 'linkConversations',
         summary: 'Link two conversations',
-        description: `Shown in both; 50 each at most. ${both}`,
+        description: `Shown in both; at most 50 each. ${both}`,
         tags,
         params: Two,
         response: answers(True),
@@ -47,7 +47,7 @@ export const linkRoutes: Routes = (app) => {
       config: { access: 'messages:write' },
       schema: {
         operationId: 'unlinkConversations',
-        summary: 'Take the link between two conversations away',
+        summary: 'Remove the link between two conversations',
         description: both,
         tags,
         params: Two,

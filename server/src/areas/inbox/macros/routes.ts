@@ -41,7 +41,7 @@ export const macroRoutes: Routes = (app) => {
       schema: {
         operationId: 'createMacro',
         summary: 'Save a reply',
-        description: 'Of their own anybody has up to 200; for others it needs `macros:manage`.',
+        description: 'An agent has up to 200 of their own; one for others needs `macros:manage`.',
         tags,
         body: MacroInput,
         response: answers(Macro),
@@ -59,7 +59,7 @@ export const macroRoutes: Routes = (app) => {
         operationId: 'importMacros',
         summary: 'Add saved replies from CSV, all or none',
         description:
-          'What is there already stays as it is. Try it with `dry_run` first: each fault is told with its line.',
+          'What is there already stays as it is. Try it with `dry_run` first: each fault is reported with its line.',
         tags,
         body: MacroImport,
         response: answers(ImportOutcome),

@@ -63,7 +63,7 @@ const fields = {
   visibility: Words(visibilities, {
     title: 'Visibility',
     default: 'all',
-    description: 'Who may use it; user: its maker alone.',
+    description: 'Who may use it; `user`: only its maker.',
   }),
   visible_when: Type.Array(Words(places, { title: 'MacroPlace' }), {
     minItems: 1,
@@ -74,13 +74,16 @@ const fields = {
 
 const input = Body({
   ...fields,
-  language: Type.Optional({ ...Language, description: 'Of message_content; without it that of the desk.' }),
-  team_id: Type.Optional({ ...Nullable(Id), description: 'For the visibility team.' }),
-  user_id: Type.Optional({ ...Nullable(Id), description: 'For the visibility user: the caller, named or not.' }),
+  language: Type.Optional({
+    ...Language,
+    description: 'The language of message_content; without it, that of the desk.',
+  }),
+  team_id: Type.Optional({ ...Nullable(Id), description: 'For the visibility `team`.' }),
+  user_id: Type.Optional({ ...Nullable(Id), description: 'For the visibility `user`: the caller, named or not.' }),
   assistant_may_send: Type.Optional(
     Type.Boolean({
       description:
-        'Whether the assistant may send its text word for word. Needs `ai:manage`, and so does every later change. Without it, as it is.',
+        'Whether the assistant may send its text word for word. Needs `ai:manage`, and so does every later change. If it is left out, it stays as it is.',
     }),
   ),
   files: Type.Optional(
@@ -109,7 +112,7 @@ export const Macro = Named('Macro', {
   last_used_by: Nullable(Type.String({ description: 'Name of the agent.' })),
   gone: Type.Array(Gone, {
     description:
-      'What it names and what was deleted or disabled since: its team, or what its actions need. Its other actions are done.',
+      'What it names that was deleted or disabled since: its team, or what its actions need. Its other actions are done.',
   }),
   created_at: Time,
   updated_at: Time,
@@ -139,7 +142,7 @@ export const MacroPreview = Named('MacroPreview', {
     Type.Object({
       ...Action.properties,
       state: Words(['due', 'held', 'refused'], {
-        description: 'What would come of it: done, nothing as the conversation is so already, or a refusal.',
+        description: 'What would happen: it is done, nothing because the conversation is so already, or a refusal.',
       }),
       reason: Nullable(Type.String({ description: "Why it would be refused, in the caller's language." })),
     }),
@@ -157,7 +160,7 @@ export const Chosen = Type.Unsafe<{ type: string }[] | null>({
     properties: { type: { type: 'string', maxLength: 100 } },
   },
   description:
-    'Of its actions these kinds alone; without a list all. What is done is what is stored, whatever is sent here.',
+    'Only these kinds of its actions; without a list, all of them. The stored actions are done, whatever is sent here.',
   examples: [[{ type: 'add_tags' }]],
 })
 
@@ -197,7 +200,7 @@ export const ImportOutcome = Named('MacroImportOutcome', {
       code: Type.String(),
       message: Type.String({ description: "The same in the reader's language." }),
     }),
-    { description: 'With any of these nothing is added. At most 100.' },
+    { description: 'If there are any, nothing is added. At most 100.' },
   ),
 })
 export type ImportOutcome = Static<typeof ImportOutcome>

@@ -31,7 +31,7 @@ export const MessageParams = Type.Object({ uuid: Uuid, message_uuid: Uuid })
 
 /** Which messages of a conversation are listed. */
 export const MessageFilter = {
-  private: Type.Optional(Type.Boolean({ description: 'Private notes alone, or everything else.' })),
+  private: Type.Optional(Type.Boolean({ description: 'Only private notes, or everything else.' })),
   type: Type.Optional(
     Type.Unsafe<MessageType | MessageType[]>(
       Shown(
@@ -136,7 +136,7 @@ export const NoteFact = Type.Object(
     ),
     sent: Type.Optional(Words(['order', 'form'], { description: 'What the customer sent that only a person reads.' })),
   },
-  { description: "What a note of the desk itself tells, as facts; `content` words it in the reader's language." },
+  { description: "What a note of the desk itself says, as facts; `content` words it in the reader's language." },
 )
 export type NoteFact = Static<typeof NoteFact>
 
@@ -300,7 +300,9 @@ const attachmentFailures = ['too_large', 'gone', 'damaged', 'refused', 'unreacha
 export const Attachment = Named('Attachment', {
   uuid: Uuid,
   name: Type.String(),
-  content_type: Type.String({ description: 'By what the file holds; until it is ready, as the provider told it.' }),
+  content_type: Type.String({
+    description: 'By the content of the file; until it is ready, as the provider reported it.',
+  }),
   size: Type.Integer({ description: 'Bytes; 0 until it is known.' }),
   disposition: Words(['inline', 'attachment'], { title: 'Disposition' }),
   url: Type.String({ description: 'Relative to the address of the desk; 404 until the file is ready.' }),

@@ -30,7 +30,7 @@ function listRoutes(app: App): void {
       config,
       schema: {
         operationId: 'listNotifications',
-        summary: 'What the caller was told, newest first',
+        summary: "The caller's notifications, newest first",
         description: 'About conversations that they may still see, and about the desk. Kept for 60 days.',
         tags,
         querystring: NotificationQuery,
@@ -173,7 +173,7 @@ function pushRoutes(app: App): void {
         operationId: 'subscribeToPush',
         summary: 'Push notifications to a browser',
         description:
-          'What `PushManager.subscribe` of the browser answers. A browser belongs to whoever subscribed it last.',
+          'The body is what `PushManager.subscribe` of the browser returns. A browser belongs to whoever subscribed it last.',
         tags,
         body: NewSubscription,
         response: answers(Subscription),

@@ -4,10 +4,10 @@ import { Body, Words } from '../../../platform/shapes.ts'
 
 export const Presence = Body({
   state: Words(['viewing', 'typing', 'gone'], {
-    description: 'To be said again every few seconds: who has said nothing for twelve is taken to be gone.',
+    description: 'Has to be repeated every few seconds: an agent who has said nothing for twelve counts as gone.',
   }),
   to_customer: Type.Optional(
-    Type.Boolean({ description: 'What is typed is a reply and no note: the customer sees that it is being written.' }),
+    Type.Boolean({ description: 'The text is a reply, not a note: the customer sees that it is being written.' }),
   ),
 })
 export type Presence = Static<typeof Presence>

@@ -79,7 +79,7 @@ export const reportRoutes: Routes = (app) => {
       config,
       schema: {
         operationId: 'readReportCsat',
-        summary: 'What customers said of the surveys of some days',
+        summary: 'What customers answered to the surveys of some days',
         description: 'Of all conversations, or of those of an inbox and a team.',
         tags,
         querystring: ReportQuery,

@@ -22,12 +22,14 @@ export const ReportCounts = Named('ReportCounts', {
   agents_online: Type.Integer(),
   agents_away: Type.Integer(),
   agents_offline: Type.Integer(),
-  days: count('What follows is of so many days until now.'),
+  days: count('The figures below are of so many days until now.'),
   opened: count('Conversations that began.'),
   resolved: count('Conversations that were resolved and have not come back.'),
-  confirmed: count('Of them those that an assistant answered and no agent, whose customer said that it helped.'),
-  assumed: count('Of them those that an assistant answered and no agent, whose customer said nothing of the kind.'),
-  sentences_left_out: count('Sentences of assistants that were not sent, because nothing carries them or the like.'),
+  confirmed: count('Those of them that an assistant answered without an agent and whose customer said that it helped.'),
+  assumed: count(
+    'Those of them that an assistant answered without an agent and whose customer did not say that it helped.',
+  ),
+  sentences_left_out: count('Sentences of assistants that were not sent, for example because no article carries them.'),
   answers_held: count('Answers of assistants of which nothing was sent for such a reason.'),
   answered: count('Conversations that a customer began then and that have been answered.'),
   first_response_mean_seconds: seconds(
@@ -69,9 +71,11 @@ const byDay = (description: string) =>
 
 export const ReportCharts = Named('ReportCharts', {
   new_conversations: byDay('Conversations that began, day by day. Every list has the same days, oldest first.'),
-  resolved_conversations: byDay('Conversations that were resolved and have not come back, by the day of that.'),
-  confirmed_conversations: byDay('Of them those that count as `confirmed`.'),
-  assumed_conversations: byDay('Of them those that count as `assumed`.'),
+  resolved_conversations: byDay(
+    'Conversations that were resolved and have not come back, by the day on which they were resolved.',
+  ),
+  confirmed_conversations: byDay('Those of them that count as `confirmed`.'),
+  assumed_conversations: byDay('Those of them that count as `assumed`.'),
 })
 export type ReportCharts = Static<typeof ReportCharts>
 
@@ -91,20 +95,20 @@ const PersonToday = Type.Object({
   availability_status: Nullable(
     Words(['online', 'away', 'away_and_reassigning', 'offline'], { title: 'Availability' }),
   ),
-  open: count('Open ones that they have.'),
-  waiting: count('Of them those whose customer waits for an answer.'),
+  open: count('Their open conversations.'),
+  waiting: count('Those of them whose customer waits for an answer.'),
   waiting_since: Nullable(Time),
   sla_at_risk: count('Open ones of theirs whose SLA policy has warned of a promise that is still to be kept.'),
   sla_overdue: count('Open ones of theirs with a promise whose time is over.'),
-  resolved: count('Resolved today, theirs now.'),
+  resolved: count('Conversations resolved today that are theirs now.'),
   answer_seconds: answerSeconds,
 })
 
 const HourToday = Type.Object({
   hour: Type.Integer({ minimum: 0, maximum: 23 }),
   came_in: count('Conversations that began in this hour of today.'),
-  alone: count('Of them those that an assistant resolved today without an agent.'),
-  still_open: count('Of them those that are not resolved.'),
+  alone: count('Those of them that an assistant resolved today without an agent.'),
+  still_open: count('Those of them that are not resolved.'),
   usual: Nullable(
     Type.Number({
       description:
@@ -118,10 +122,10 @@ export const ReportToday = Named('ReportToday', {
   at: Time,
   since: Type.Unsafe<Date>({ ...Time, description: 'When the day began, in the time zone of the desk.' }),
   until: Time,
-  timezone: Type.String({ description: 'That of the desk, by which the day and its hours are.' }),
+  timezone: Type.String({ description: 'The time zone of the desk, in which the day and its hours are.' }),
   open: count('Open conversations.'),
   waiting: count('Open ones whose customer waits for an answer.'),
-  waiting_since: Nullable(Type.Unsafe<Date>({ ...Time, description: 'Since when the first of them waits.' })),
+  waiting_since: Nullable(Type.Unsafe<Date>({ ...Time, description: 'Since when the first of them has waited.' })),
   undelivered: count('Conversations with a message that failed and was not sent again, until they are resolved.'),
   undelivered_since: Nullable(Time),
   closing: count('Open ones whose reply window closes within four hours.'),
@@ -129,9 +133,9 @@ export const ReportToday = Named('ReportToday', {
   sla_at_risk: count('Open ones whose SLA policy has warned of a promise that is still to be kept.'),
   sla_overdue: count('Open ones with a promise whose time is over.'),
   unassigned: count('Open ones that no agent and no team has.'),
-  handed_over: count('Of them those that an assistant handed over and whose customer waits since then.'),
+  handed_over: count('Those of them that an assistant handed over and whose customer has waited since then.'),
   resolved: count('Conversations that were resolved today and have not come back.'),
-  alone: count('Of them those that an assistant answered and no agent.'),
+  alone: count('Those of them that an assistant answered without an agent.'),
   answer_seconds: answerSeconds,
   came_in: count('Conversations that began today.'),
   people: Type.Array(PersonToday, { description: 'Agents, then assistants, then nobody, whose `id` is null.' }),
@@ -149,8 +153,13 @@ export type Cut = (typeof cuts)[number]
 const Day = (description: string) => Type.String({ format: 'date', description, examples: ['2026-11-12'] })
 export const RangeQuery = Type.Object({
   from: Type.Optional(Day('The first day, in the time zone of the desk.')),
-  to: Type.Optional(Day('The last day, today where it is missing; at most 92 days in all.')),
-  days: Type.Integer({ minimum: 1, maximum: 92, default: 30, description: 'So many days, where `from` is missing.' }),
+  to: Type.Optional(Day('The last day; today if it is missing. At most 92 days in all.')),
+  days: Type.Integer({
+    minimum: 1,
+    maximum: 92,
+    default: 30,
+    description: 'The number of days, if `from` is missing.',
+  }),
   inbox_id: Type.Optional(Id),
   team_id: Type.Optional(Id),
   language: Type.Optional(Type.String({ maxLength: 35, examples: ['da'] })),
@@ -163,7 +172,8 @@ export const ExportQuery = Type.Object({
   cut: Words([...cuts, 'conversation'], { description: 'What one line is about.' }),
   bom: Type.Optional(
     Type.Boolean({
-      description: 'A byte order mark in front, by which Excel knows UTF-8. A program need not skip it without.',
+      description:
+        'A byte order mark in front, by which Excel recognises UTF-8. `false` leaves it out, so that no program has to skip it.',
     }),
   ),
 })
@@ -172,7 +182,7 @@ export type ExportQuery = Static<typeof ExportQuery>
 const spread = (description: string) =>
   Type.Object(
     {
-      count: Type.Integer({ description: 'Of so many cases.' }),
+      count: Type.Integer({ description: 'The number of cases.' }),
       median: seconds('Seconds: half took no longer.'),
       p90: seconds('Seconds: nine of ten took no longer.'),
       mean: seconds('Seconds.'),
@@ -190,12 +200,12 @@ export const ReportRow = Named('ReportRow', {
   name: Nullable(Type.String()),
   between: Nullable(
     Type.String({
-      description: 'Of a day: when it begins and ends, as `created_between` and `resolved_between` of lists take it.',
+      description: 'For a day: when it begins and ends, as `created_between` and `resolved_between` of lists take it.',
       examples: ['2026-11-11T23:00:00Z/2026-11-12T23:00:00Z'],
     }),
   ),
   came_in: count('Conversations that began.'),
-  reopened: count('Of them those that came back after they had been resolved.'),
+  reopened: count('Those of them that came back after they had been resolved.'),
   first_answer: spread(
     'From the first message of the customer to the first one of a person that was handed to WhatsApp, in conversations that began.',
   ),
@@ -203,15 +213,15 @@ export const ReportRow = Named('ReportRow', {
     'How long the customer waited for each answer of a person or an assistant, in conversations that began.',
   ),
   resolved: count('Conversations that were resolved and have not come back.'),
-  confirmed: count('Of them those that an assistant answered and no agent, whose customer said that it helped.'),
-  assumed: count('Of them those that an assistant answered and no agent, whose customer did not say so.'),
+  confirmed: count('Those of them that an assistant answered without an agent and whose customer said that it helped.'),
+  assumed: count('Those of them that an assistant answered without an agent and whose customer did not say so.'),
   resolution: spread('From the beginning of a conversation to when it was resolved, of those that were resolved.'),
   handed_over: count('Conversations that began and that an assistant handed over.'),
   handed_over_reasons: Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer() }), {
-    description: 'Why, by the last time.',
+    description: 'Why, as of the last hand-over.',
   }),
   surveys: count('Surveys that were sent.'),
-  ratings: count('Of them those with a rating.'),
+  ratings: count('Those of them with a rating.'),
   rating: Nullable(Type.Number({ description: 'Mean of the ratings, 1 to 5.', examples: [4.6] })),
   sla_met: count('Promises of SLA policies that began then and were kept in time.'),
   sla_breached: count('Promises of SLA policies that began then and were missed.'),

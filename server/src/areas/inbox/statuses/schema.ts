@@ -8,12 +8,12 @@ export const Status = Named('Status', {
   key: Nullable(
     Words(statusKeys, {
       title: 'StatusKey',
-      description: 'By which a built-in status is found whatever its name; null for a status of the desk.',
+      description: 'Finds a built-in status whatever its name; null for a status of the desk.',
     }),
   ),
   name: Type.String(),
   category: Words(statusCategories, { title: 'StatusCategory' }),
-  built_in: Type.Boolean({ description: 'A built-in status stays as it is.' }),
+  built_in: Type.Boolean({ description: 'A built-in status cannot be changed.' }),
   created_at: Time,
 })
 export type Status = Static<typeof Status>

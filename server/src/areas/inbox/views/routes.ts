@@ -73,7 +73,7 @@ export const viewRoutes: Routes = (app) => {
         config: { ...read, alsoAt: alsoInView },
         schema: {
           operationId: 'listViewConversations',
-          summary: 'Conversations of a view, of the own or a shared one, that the caller may see',
+          summary: 'Conversations of a view, own or shared, that the caller may see',
           description: 'The same without `me` in the path.',
           tags,
           params: IdParams,
@@ -91,7 +91,7 @@ export const viewRoutes: Routes = (app) => {
       config: read,
       schema: {
         operationId: 'countConversations',
-        summary: 'How many open conversations that the caller may see stand in each list, inbox, team and view',
+        summary: 'How many open conversations that the caller may see are in each list, inbox, team and view',
         tags,
         response: answers(ConversationCounts),
       },

@@ -23,11 +23,11 @@ export const View = Named('View', {
   id: Id,
   name: Type.String(),
   filters,
-  visibility: Words(visibilities, { title: 'Visibility', description: 'Who has it; user: its maker alone.' }),
+  visibility: Words(visibilities, { title: 'Visibility', description: 'Who has it; `user`: only its maker.' }),
   team_id: Nullable(Id),
   user_id: Nullable(Id),
   gone: Type.Array(Gone, {
-    description: 'What its filters name and what was deleted since. They find nothing with it.',
+    description: 'What its filters name that was deleted since. These filters find nothing.',
   }),
   created_at: Time,
   updated_at: Time,
@@ -42,7 +42,7 @@ export type ViewInput = Static<typeof ViewInput>
 export const SharedViewInput = Body({
   ...named,
   visibility: Words(['all', 'team'], { default: 'all', description: 'Who has it.' }),
-  team_id: Type.Optional({ ...Nullable(Id), description: 'For the visibility team.' }),
+  team_id: Type.Optional({ ...Nullable(Id), description: 'For the visibility `team`.' }),
 })
 export type SharedViewInput = Static<typeof SharedViewInput>
 

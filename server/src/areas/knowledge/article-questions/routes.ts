@@ -34,7 +34,7 @@ export const articleQuestionRoutes: Routes = (app) => {
       schema: {
         operationId: 'addArticleQuestion',
         summary: 'Add a question by which customers find an article',
-        description: 'Answers all of them. One of the same words is there only once.',
+        description: 'Returns all of them. A question in the same words is stored only once.',
         tags,
         params: IdParams,
         body: ArticleQuestionCreate,

@@ -14,7 +14,7 @@ export type ArticleSource = (typeof articleSources)[number]
 
 const indexStatuses = ['pending', 'indexing', 'indexed', 'failed'] as const
 
-const forAgents = 'For agents alone: the assistant tells customers nothing of it.'
+const forAgents = 'Only for agents: the assistant tells customers nothing of it.'
 const internal = Type.Boolean({ description: forAgents })
 
 const articleFields = {
@@ -26,7 +26,11 @@ const articleFields = {
   source: Words(articleSources, { title: 'ArticleSource' }),
   source_url: Nullable(Type.String()),
   connection_id: Nullable({ ...Id, description: 'The only connection that changes the article.' }),
-  language: Nullable(Type.String({ description: 'Found by the index; null when it is not one of the known ones.' })),
+  language: Nullable(
+    Type.String({
+      description: 'The language that the index recognised; null if it is not one of those that it knows.',
+    }),
+  ),
   local_edits: Type.Boolean({ description: 'The text is not what the API last wrote under the key.' }),
   index_status: Words(indexStatuses, { title: 'IndexStatus' }),
   index_error: Nullable(Type.String()),
@@ -68,7 +72,9 @@ export const ArticleUpsert = Body({
   title: Title,
   content: Content,
   enabled: Type.Optional(Nullable(Type.Boolean({ description: 'Absent: a new article is enabled, others stay.' }))),
-  internal: Type.Optional(Nullable({ ...internal, description: `${forAgents} Absent: others stay.` })),
+  internal: Type.Optional(
+    Nullable({ ...internal, description: `${forAgents} Absent: an article that exists stays as it is.` }),
+  ),
   on_local_edits: Type.Optional(
     Nullable(
       Words(['keep', 'overwrite'], {
@@ -97,9 +103,7 @@ export type UpsertResult = Static<typeof UpsertResult>
 
 export const ArticleListQuery = Type.Object({
   ...PageQuery,
-  query: Type.Optional(
-    Type.String({ maxLength: 500, description: 'Text that the title, the key or the content holds.' }),
-  ),
+  query: Type.Optional(Type.String({ maxLength: 500, description: 'Text in the title, the key or the content.' })),
   enabled: Type.Optional(Type.Boolean()),
   internal: Type.Optional(Type.Boolean()),
   source: Type.Optional(Words(articleSources, { title: 'ArticleSource' })),
@@ -130,7 +134,7 @@ export const ArticleBulk = Body({
 export type ArticleBulk = Static<typeof ArticleBulk>
 
 export const BulkResult = Named('BulkResult', {
-  done: Type.Integer({ description: 'Articles that are now as was asked, also those that were before.' }),
+  done: Type.Integer({ description: 'Articles that are now as requested, including those that were so before.' }),
   refused: Type.Array(Type.Object({ id: Id, reason: Type.String({ description: "In the reader's language." }) })),
 })
 export type BulkResult = Static<typeof BulkResult>

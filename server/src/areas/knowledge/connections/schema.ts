@@ -4,7 +4,7 @@ import { job } from '../../../platform/jobs.ts'
 import { Body, Id, Named, NameOf, Nullable, Time } from '../../../platform/shapes.ts'
 
 const Link = Type.String({ minLength: 1, maxLength: 1_000 })
-const forAgents = 'All its articles are for agents alone: the assistant tells customers nothing of them.'
+const forAgents = 'All its articles are only for agents: the assistant tells customers nothing of them.'
 const Count = Type.Integer({ minimum: 0 })
 
 export const ConnectionInput = Body({
@@ -36,15 +36,16 @@ export const Connection = Named('Connection', {
   interval_hours: Type.Integer(),
   internal: Type.Boolean({ description: forAgents }),
   syncing: Type.Boolean(),
-  articles: Type.Integer({ description: 'Those it has, also the ones that are switched off.' }),
+  articles: Type.Integer({ description: 'Its articles, including those that are switched off.' }),
   last_run: Nullable({ ...Time, description: 'When the last sync ended.' }),
   next_run: Nullable(Time),
   counts: Type.Object(Object.fromEntries(counted.map((word) => [word, Count])) as Record<keyof Counts, typeof Count>, {
-    description: 'Of the last sync. Conflicts: pages whose link is the key of an article of somebody else.',
+    description:
+      'Of the last sync. Conflicts: pages whose link is the key of an article that is not of this connection.',
   }),
   last_error: Nullable(Type.String({ description: 'Why the last sync did not get to its end.' })),
   logs: Type.Array(Type.String(), {
-    description: 'Of the last sync: all that did not stay as it was, at most 300 lines.',
+    description: 'What the last sync changed or could not read, at most 300 lines.',
   }),
   created_at: Time,
   updated_at: Time,

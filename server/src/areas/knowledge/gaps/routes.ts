@@ -67,7 +67,7 @@ export const gapRoutes: Routes = (app) => {
       schema: {
         operationId: 'dismissGap',
         summary: 'Put a question aside',
-        description: `Asked again it is counted and stays aside. ${known}`,
+        description: `If it is asked again, it is counted and stays aside. ${known}`,
         tags,
         params: IdParams,
         response: answers(Gap),

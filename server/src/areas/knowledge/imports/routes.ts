@@ -29,7 +29,7 @@ export const importRoutes: Routes = (app) => {
           operationId: 'importFile',
           summary: 'Add or update an article with the text of a file',
           description:
-            'What the file is, its bytes say. Its text becomes the article of `key` as with upsert. Refuses files of other ' +
+            'The bytes of the file decide what it is. Its text becomes the article of `key` as with upsert. Refuses files of other ' +
             'kinds, over 25 MiB, with fewer than 40 characters, encrypted ones and those that take more than 45 ' +
             'seconds to read; 429 while too many are being read.',
           tags,

@@ -95,7 +95,7 @@ export const ImportForm = Type.Object({
     Type.Array(Type.Unsafe<Blob>({ type: 'string', format: 'binary' }), {
       maxItems: maxLines,
       description:
-        'PDF, HTML, Markdown and plain text, each at most 25 MiB and as much in all as the operator lets it be (20 GiB); `file` is the same field.',
+        'PDF, HTML, Markdown and plain text, each at most 25 MiB, and together as much as the operator allows (20 GiB); `file` is the same field.',
     }),
   ),
   urls: Type.Optional(

@@ -17,10 +17,10 @@ export const FoundPassage = Named('FoundPassage', {
   key: Nullable(Type.String()),
   title: Type.String(),
   passage: Type.String(),
-  score: Type.Number({ description: 'Puts them in order; how large it is depends on what is found how.' }),
+  score: Type.Number({ description: 'Puts the passages in order. Its size depends on how they were found.' }),
   confidence: Type.Number({
     description:
-      'How much of the question the article holds by its words, or how near it is to a question that the article has answered before, 0 to 1: what the assistant is sure by. 0 where meaning alone found it.',
+      'How many of the words of the question the article has, or how near the question is to one that the article has answered before, 0 to 1. The assistant judges by it. 0 if it was found only by its meaning.',
   }),
 })
 export type FoundPassage = Static<typeof FoundPassage>
@@ -62,28 +62,28 @@ export const TestMeaning = job<object>('knowledge.test_meaning', {
 export const TendGraph = job<object>('knowledge.tend_graph', { lane: () => 'knowledge.tend_graph', tries: 1 })
 
 const tried = {
-  found_by_words: Type.Integer({ description: 'Those of all whose article the words alone put first.' }),
-  found_by_meaning: Type.Integer({ description: 'Those whose article the vectors alone put first.' }),
-  found_by_both: Type.Integer({ description: 'Those whose article is first as the desk now searches.' }),
+  found_by_words: Type.Integer({ description: 'How many of all find their article first by words alone.' }),
+  found_by_meaning: Type.Integer({ description: 'How many find their article first by vectors alone.' }),
+  found_by_both: Type.Integer({ description: 'How many find their article first as the desk searches now.' }),
   gain: Type.Number({
     description:
-      'The share of all that both together put first, less that of the words alone. At most 0: it does not help.',
+      'The share of all that words and vectors together put first, less the share of the words alone. At most 0: it does not help.',
     examples: [0.04],
   }),
   words_weight: Type.Number({
-    description: 'What words count beside meaning; 100: meaning decides next to nothing.',
+    description: 'How much words count beside meaning; 100: meaning decides almost nothing.',
   }),
 }
 
 export const EmbeddingProgress = Named('EmbeddingProgress', {
-  articles: Type.Integer({ description: 'Those with an index of their newest text.' }),
-  embedded: Type.Integer({ description: 'Of these, those whose every passage has a vector of the chosen model.' }),
-  failed: Type.Integer({ description: 'Of the others, those that the model failed at last.' }),
+  articles: Type.Integer({ description: 'Articles whose newest text is indexed.' }),
+  embedded: Type.Integer({ description: 'Those of them that have a vector of the chosen model for every passage.' }),
+  failed: Type.Integer({ description: 'Those of the others at which the model failed last.' }),
   test: Nullable(
     Type.Object(
       {
         titles: Type.Integer({ description: 'Titles of articles that were asked for, without what titles hold.' }),
-        questions: Type.Integer({ description: 'Questions of customers that were answered well and were asked too.' }),
+        questions: Type.Integer({ description: "Customers' questions that were answered well, which were asked too." }),
         ...tried,
         other_languages: Nullable(
           Type.Object(

@@ -31,7 +31,7 @@ export const attributeRoutes: Routes = (app) => {
         operationId: 'createCustomAttribute',
         summary: 'Create a custom attribute',
         description:
-          '409 for a taken key, 400 for a list without values and for a `regex` that is none. A hundred each at most.',
+          '409 for a taken key, 400 for a list without values and for an invalid `regex`. At most a hundred each.',
         tags,
         body: AttributeInput,
         response: answers(CustomAttribute),

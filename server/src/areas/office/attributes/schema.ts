@@ -12,7 +12,7 @@ export type AttributeType = Static<typeof AttributeType>
 const AppliesTo = Words(bearers, { title: 'AttributeBearer' })
 const key = Type.String({
   pattern: '^[A-Za-z][A-Za-z0-9_-]{0,39}$',
-  description: 'Names it in the API, and in saved replies as `{contact.attributes.key}`. It stays as it is.',
+  description: 'Names it in the API, and in saved replies as `{contact.attributes.key}`. It cannot be changed.',
   examples: ['plan'],
 })
 const fields = {
@@ -20,13 +20,13 @@ const fields = {
   description: Type.String({ maxLength: 300 }),
   values: Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }), {
     maxItems: 100,
-    description: 'What a list can hold, each once.',
+    description: 'The values that a list can hold, each once.',
   }),
   regex: Type.String({
     maxLength: 200,
     description: 'What a text must match, as PostgreSQL reads it; empty: any text.',
   }),
-  regex_hint: Type.String({ maxLength: 300, description: 'Told to whoever writes something else.' }),
+  regex_hint: Type.String({ maxLength: 300, description: 'What people read who write something else.' }),
 }
 
 export const CustomAttribute = Named('CustomAttribute', {
@@ -70,7 +70,7 @@ export type AttributeValues = Static<typeof AttributeValues>
 export const AttributeChanges = Type.Record(Type.String({ maxLength: 40 }), AttributeValue, {
   title: 'AttributeChanges',
   maxProperties: 200,
-  description: 'By key. What is left out stays as it is; null or an empty text takes a value away.',
+  description: 'By key. What is left out stays as it is; null or an empty text removes a value.',
   examples: [{ plan: 'gold' }],
 })
 export type AttributeChanges = Static<typeof AttributeChanges>

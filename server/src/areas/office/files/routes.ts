@@ -22,7 +22,7 @@ export const fileRoutes: Routes = (app) => {
           operationId: 'uploadMedia',
           summary: 'Upload a file',
           description:
-            'Only the uploader sees it until it is used; what is used for nothing goes after a day. 413 for a larger one, 409 for ' +
+            'Only the uploader sees it until it is used; what nobody uses is deleted after a day. 413 for a larger one, 409 for ' +
             'one past 5,000 files or 20 GB of an agent within 24 hours.',
           tags,
           response: answers(Media),

@@ -7,11 +7,11 @@ export const Media = Named('Media', {
   uuid: Uuid,
   store: Words(['fs', 's3']),
   filename: Type.String(),
-  content_type: Type.String({ description: 'By what the file holds, whatever it is called.', examples: ['image/png'] }),
+  content_type: Type.String({ description: 'By the content of the file, whatever its name.', examples: ['image/png'] }),
   size: Type.Integer({ description: 'Bytes.' }),
   disposition: Words(['inline', 'attachment'], { title: 'Disposition' }),
   meta: Type.Object({
-    width: Nullable(Type.Integer({ description: 'Pixels; null for what is no picture.' })),
+    width: Nullable(Type.Integer({ description: 'Pixels; null if it is no picture.' })),
     height: Nullable(Type.Integer()),
   }),
   url: Type.String({ description: 'Relative to the address of the desk.' }),

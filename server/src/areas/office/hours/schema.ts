@@ -14,8 +14,8 @@ const shifts = Type.Array(Shift, { maxItems: 12, description: 'In order, apart f
 const Day = Type.Object({ open: Type.String(), close: Type.String(), shifts })
 /** A day with one shift may be given by only `open` and `close`. */
 const DayInput = Body({
-  open: Type.Optional(clock('Of a day with one shift.')),
-  close: Type.Optional(clock('Of a day with one shift.')),
+  open: Type.Optional(clock('For a day with one shift.')),
+  close: Type.Optional(clock('For a day with one shift.')),
   shifts: Type.Optional(shifts),
 })
 export type DayInput = Static<typeof DayInput>
@@ -94,11 +94,13 @@ export const HoursInput = Body({
   hours: Type.Optional(
     Type.Object(days(DayInput), {
       additionalProperties: false,
-      description: `${dayNote} \`shifts\` hold unless \`open\` or \`close\` differ from their outer ends.`,
+      description: `${dayNote} \`shifts\` apply unless \`open\` or \`close\` differ from their outer ends.`,
     }),
   ),
   holidays: Type.Optional(Type.Array(HolidayInput, { maxItems: 400, description: holidayNote })),
-  away_enabled: Type.Optional(Type.Boolean({ description: 'Left out, it stays, as the texts do.' })),
+  away_enabled: Type.Optional(
+    Type.Boolean({ description: 'If it is left out, it stays as it is, and so do the texts.' }),
+  ),
   away_texts: Type.Optional(AwayTexts),
 })
 export type HoursInput = Static<typeof HoursInput>
@@ -147,12 +149,12 @@ const CalendarFault = Type.Object({
 export type CalendarFault = Static<typeof CalendarFault>
 
 export const CalendarRead = Named('CalendarRead', {
-  from: Type.String({ format: 'date', description: 'Today. What was before is left out.' }),
+  from: Type.String({ format: 'date', description: 'Today. Earlier days are left out.' }),
   to: Type.String({ format: 'date', description: 'The last day of the year after next.' }),
   days: Type.Array(Type.Object({ date: Type.String({ format: 'date' }), name: Type.String() }), {
     description: 'In order. Several events of one day are one day.',
   }),
-  faults: Type.Array(CalendarFault, { description: 'What was left out, the first hundred.' }),
+  faults: Type.Array(CalendarFault, { description: 'What was left out: the first hundred.' }),
 })
 export type CalendarRead = Static<typeof CalendarRead>
 

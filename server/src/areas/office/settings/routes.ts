@@ -139,7 +139,7 @@ export const settingRoutes: Routes = (app) => {
         schema: {
           operationId: 'setLogo',
           summary: 'Set the logo of the desk',
-          description: 'Anybody sees it, also before signing in. 413 for a picture over 2 MB.',
+          description: 'Anybody sees it, even before signing in. 413 for a picture over 2 MB.',
           tags,
           response: answers(GeneralSettings),
         },

@@ -19,7 +19,7 @@ const businessHours = Type.String({
 const slaPolicy = Type.String({
   maxLength: 20,
   pattern: '^([1-9][0-9]{0,15})?$',
-  description: 'Id of the SLA policy of conversations without one of a rule, a team or an inbox; empty: none.',
+  description: 'Id of the SLA policy of conversations to which no rule, team or inbox gives one; empty: none.',
 })
 
 const acceptedHosts = Type.Array(Type.String({ maxLength: 300, examples: ['old.example.com'] }), {

@@ -60,8 +60,8 @@ export const slaRoutes: Routes = (app) => {
         operationId: 'updateSlaPolicy',
         summary: 'Change an SLA policy',
         description:
-          'A time that is left out is promised no more; what else is left out stays. Holds at once for conversations that ' +
-          'have it; what was told is not told again.',
+          'A time that is left out is no longer promised; other fields that are left out stay. Applies at once to ' +
+          'conversations that have the policy; what was reported is not reported again.',
         tags,
         params: IdParams,
         body: PolicyInput,

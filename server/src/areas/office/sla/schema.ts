@@ -18,10 +18,14 @@ const Notice = Type.Object({
     description: '`assigned_user`, `assigned_team`, or the ids of agents.',
     examples: [['assigned_user']],
   }),
-  time_delay: Type.String({ maxLength: 20, default: '', description: 'Of a warning: how long before, as `10m`.' }),
+  time_delay: Type.String({
+    maxLength: 20,
+    default: '',
+    description: 'For a warning: how long before, such as `10m`.',
+  }),
   time_delay_type: Words(['before', 'immediately'], {
     title: 'SlaAlertTime',
-    description: 'A warning comes before, a breach is told immediately.',
+    description: 'A warning comes before; a breach is reported immediately.',
   }),
   metric: Words([...promiseKinds, 'all'], { title: 'SlaMetric' }),
 })
@@ -31,9 +35,10 @@ const name = NameOf(140)
 const description = Type.String({ maxLength: 300 })
 const notices = Type.Array(Notice, { maxItems: 20 })
 const pauses = Type.Boolean({
-  description: 'The clock stops while the customer has the word, and while the conversation is snoozed or waits.',
+  description:
+    'The clock stops while the desk waits for the customer, and while the conversation is snoozed or on hold.',
 })
-const counts = Type.Boolean({ description: "An assistant's answer keeps the promise; else only a person's does." })
+const counts = Type.Boolean({ description: "An assistant's answer keeps the promise; otherwise only a person's does." })
 
 export const Policy = Named('SlaPolicy', {
   id: Id,

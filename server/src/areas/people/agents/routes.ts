@@ -89,7 +89,7 @@ export const agentRoutes: Routes = (app) => {
       config: { access: 'signed_in' },
       schema: {
         operationId: 'setMyAvailability',
-        summary: 'Say whether one is there',
+        summary: 'Set own availability',
         description: 'The same as PUT /api/v1/agents/me with `availability_status`.',
         tags,
         body: OwnAvailability,

@@ -30,11 +30,13 @@ const AfterResolve = Words(['next', 'list'], {
   title: 'AfterResolve',
   description: 'What the panel shows once the open conversation is resolved or snoozed: the next one, or the list.',
 })
-const SingleKeys = Type.Boolean({ description: 'Letters are commands in the panel; without them the same with Alt.' })
+const SingleKeys = Type.Boolean({
+  description: 'Whether single letters are commands in the panel; if not, they need Alt.',
+})
 
 const SkillLanguages = Type.Array(Type.String({ pattern: '^[a-z]{2,3}$', examples: ['de'] }), {
   maxItems: 50,
-  description: 'Languages of the conversations that teams hand out to them; without any: all.',
+  description: 'Languages of the conversations that teams hand out to them; an empty list: all.',
 })
 const SkillTags = Type.Array(Id, {
   maxItems: 100,
@@ -46,7 +48,8 @@ const Most = Nullable(
   Type.Integer({
     minimum: 0,
     maximum: 1_000_000,
-    description: 'Open conversations that teams hand out to them at most; 0: no limit; null: as their teams say.',
+    description:
+      'How many open conversations teams hand out to them at most; 0: no limit; null: the limit of the team.',
   }),
 )
 

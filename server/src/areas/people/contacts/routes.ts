@@ -19,8 +19,7 @@ import {
 import * as service from './service.ts'
 
 const tags = ['Contacts']
-const known =
-  'Without `contacts:read_all` only contacts of conversations that the caller may see, one of them at least; 404 for others.'
+const known = 'Without `contacts:read_all`, only contacts with a conversation that the caller may see; 404 for others.'
 
 /** Fields that a form wants emptied, which it cannot say otherwise. */
 const emptied = ['email', 'phone_number', 'phone_number_country_code', 'country', 'language', 'avatar_url']
@@ -94,7 +93,7 @@ export const contactRoutes: Routes = (app) => {
         schema: {
           operationId: 'editContact',
           summary: 'Change what is sent',
-          description: `${known} A form does too: an empty field takes away what was there, and \`files\` is the new picture; 413 for one over 2 MB.`,
+          description: `${known} A form is accepted too: an empty field removes what was there, and \`files\` is the new picture; 413 for one over 2 MB.`,
           tags,
           params: IdParams,
           body: ContactChanges,

@@ -40,7 +40,8 @@ export type ContactIdentity = Static<typeof ContactIdentity>
 export const ContactDetails = Named('ContactDetails', {
   ...KnownContact.properties,
   identities: Type.Array(ContactIdentity, {
-    description: 'What the customer is recognised by on WhatsApp, 100 at most. Only what WhatsApp tells changes it.',
+    description:
+      'What the customer is recognised by on WhatsApp, 100 at most. It changes only by what WhatsApp reports.',
   }),
 })
 export type ContactDetails = Static<typeof ContactDetails>
@@ -80,7 +81,10 @@ export const ContactInput = Body({
   email: Type.Optional(Nullable(EmailAddress)),
   phone_number: Type.Optional(
     Nullable(
-      Type.String({ maxLength: 40, description: '5 to 20 digits in the international form; blanks and the like go.' }),
+      Type.String({
+        maxLength: 40,
+        description: '5 to 20 digits in the international form; blanks and the like are removed.',
+      }),
     ),
   ),
   phone_number_country_code: Type.Optional(
@@ -105,8 +109,8 @@ export const ContactChanges = Body({
       Type.String({
         maxLength: 1000,
         description:
-          'Empty or null takes the picture away; an address of the desk, as it was read, changes nothing. A new picture comes as ' +
-          'a file, and then this counts for nothing.',
+          'Empty or null removes the picture; an address of the desk, as it was read, changes nothing. A new picture is ' +
+          'sent as a file, and this is then ignored.',
         examples: [null],
       }),
     ),

@@ -21,7 +21,7 @@ export const KnowledgeKey = Named('KnowledgeKey', {
   made_by: Nullable(
     Type.Object(
       { id: Id, first_name: Type.String(), last_name: Type.String(), enabled: Type.Boolean() },
-      { description: 'The agent who made it, also when they are deleted. null: the desk itself.' },
+      { description: 'The agent who made it, even if they are deleted; null: the desk itself.' },
     ),
   ),
   last_used_at: Nullable(Time),

@@ -11,7 +11,8 @@ export const Role = Named('Role', {
   description: Type.String(),
   permissions: Permissions,
   built_in: Type.Boolean({
-    description: 'Admin stays as it is. Of Agent, Admins may change all but the name; it is not deleted.',
+    description:
+      'The role Admin cannot be changed. Of the role Agent, Admins may change all but the name; it cannot be deleted.',
   }),
   agent_count: Type.Integer({ description: 'Agents who have it.' }),
   created_at: Time,

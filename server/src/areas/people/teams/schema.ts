@@ -5,12 +5,13 @@ import { Body, Id, Named, NameOf, Nullable, Time, Words } from '../../../platfor
 const AssignmentType = Words(['Manual', 'Round robin'], { title: 'AssignmentType' })
 
 const LeastBusyFirst = Type.Boolean({
-  description: 'Of a team that hands out: to whoever has the fewest open conversations, not to each in turn.',
+  description:
+    'For a team that hands out conversations: to the member who has the fewest open ones, not to each in turn.',
 })
 
 const SkillsRequired = Type.Boolean({
   description:
-    'Of a team that hands out: only to members whose languages and tags fit the conversation. Otherwise those come first.',
+    'For a team that hands out conversations: only to members whose languages and tags fit. Otherwise those come first.',
 })
 
 export const CompactTeam = Named('CompactTeam', { id: Id, name: Type.String(), emoji: Nullable(Type.String()) })

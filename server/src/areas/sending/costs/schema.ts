@@ -131,7 +131,7 @@ export const RateImportOutcome = Named('RateImportOutcome', {
       category: Type.String(),
       valid_from: Type.String({ format: 'date' }),
       micros: micros('The rate of the file.'),
-      former_micros: micros('The rate that it takes the place of.'),
+      former_micros: micros('The rate that it replaces.'),
       currency: Type.String(),
     }),
     { description: 'The first hundred.' },
@@ -145,7 +145,7 @@ export const RateImportOutcome = Named('RateImportOutcome', {
           'same start) or `other_currency`.',
       }),
     }),
-    { description: 'With any of these nothing is added. The first hundred.' },
+    { description: 'If there are any, nothing is added. The first hundred.' },
   ),
   known_categories: Type.Array(Type.String(), {
     description: 'What the provider bills messages as, with what its statuses have named.',

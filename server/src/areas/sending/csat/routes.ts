@@ -33,7 +33,7 @@ export const csatRoutes: Routes = (app) => {
       schema: {
         operationId: 'answerSurvey',
         summary: 'Answer a survey: a rating once, a comment that may be rewritten',
-        description: 'Without signing in; the UUID is the right to do it. 409 for another rating than the first.',
+        description: 'Needs no sign-in: the UUID is the right to do it. 409 for another rating than the first.',
         tags,
         params: UuidParams,
         body: SurveyAnswer,

@@ -16,7 +16,7 @@ export const heldReplyRoutes: Routes = (app) => {
       schema: {
         operationId: 'listHeldReplies',
         summary: 'Replies that wait to leave, and those that could not',
-        description: 'By their time. What has left is listed for another minute.',
+        description: 'In order of their time. What has left is listed for another minute.',
         tags,
         params: UuidParams,
         response: answers(Type.Array(HeldReply)),
@@ -49,7 +49,7 @@ export const heldReplyRoutes: Routes = (app) => {
       schema: {
         operationId: 'changeHeldReply',
         summary: 'Change a reply that waits or came back',
-        description: 'It is then of the calling agent, and waits for its time. 409 when it has left.',
+        description: 'It then belongs to the calling agent, and waits for its time. 409 when it has left.',
         tags,
         params: Params,
         body: HeldReplyChange,
@@ -80,7 +80,7 @@ export const heldReplyRoutes: Routes = (app) => {
         operationId: 'takeBackReply',
         summary: 'Take a reply back before it leaves',
         description:
-          'Answers what was in it; its files are uploads of the caller again. 409 when it has left or was taken back: then this ' +
+          'Returns what was in it; its files are uploads of the caller again. 409 when it has left or was taken back: then this ' +
           'request changed nothing.',
         tags,
         params: Params,

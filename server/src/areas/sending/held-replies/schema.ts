@@ -32,7 +32,7 @@ export const NewHeldReply = Body({
   if_customer_writes: Type.Optional(
     Words(ifCustomerWrites, {
       title: 'IfCustomerWrites',
-      description: 'What becomes of a scheduled reply when the customer writes before its time: `send` is assumed.',
+      description: 'What becomes of a scheduled reply when the customer writes before its time; `send` is the default.',
     }),
   ),
   replaces: Type.Optional(
@@ -83,7 +83,7 @@ export const HeldReply = Named('HeldReply', {
   reply_to: Nullable(Type.String()),
   macro_id: Nullable({
     ...Id,
-    description: 'The saved reply that it was made from: its actions are done when it leaves.',
+    description: 'The saved reply from which it was made. Its actions are done when it leaves.',
   }),
   macro_actions: Nullable(
     Type.Array(Words(conversationActions, { title: 'ConversationAction' }), {

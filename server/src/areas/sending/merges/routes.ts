@@ -12,9 +12,9 @@ export const mergeRoutes: Routes = (app) => {
         operationId: 'mergeConversation',
         summary: 'Merge it into another conversation of the customer',
         description:
-          'All that it holds goes into the other one, in order of time, and it is closed for good. Both are of one customer ' +
-          'on one inbox. 404 unless the caller may see both, 403 without `messages:write`, 409 while a message of it is ' +
-          'on its way and when one of them was merged before. It cannot be undone.',
+          'Everything in it moves into the other one, in order of time, and it is closed for good. Both have to be of the ' +
+          'same customer and inbox. 404 unless the caller may see both, 403 without `messages:write`, 409 while a message ' +
+          'of it is on its way and when one of them was merged before. It cannot be undone.',
         tags: ['Conversations'],
         params: UuidParams,
         body: MergeInput,

@@ -20,7 +20,7 @@ export const replyRoutes: Routes = (app) => {
       schema: {
         operationId: 'sendMessage',
         summary: 'Reply to the customer, send a template, or add a private note',
-        description: 'Outside the reply window only a template goes out. A template goes alone, without a text.',
+        description: 'Outside the reply window only a template can be sent. A template is sent alone, without a text.',
         tags,
         params: UuidParams,
         body: Reply,
@@ -37,9 +37,9 @@ export const replyRoutes: Routes = (app) => {
         operationId: 'startConversation',
         summary: 'Write to somebody first with a template, or note what a customer said elsewhere',
         description:
-          'Goes into the open conversation of the contact on this inbox, or into a new one: of the calling agent, or, with ' +
-          '`initiator: contact`, of whom the rules give it to. 409 when the limit of customers in 24 hours is reached. ' +
-          'Names and subject are kept of a contact and a conversation that are new.',
+          'Goes into the open conversation of the contact in this inbox, or into a new one, which belongs to the calling ' +
+          'agent or, with `initiator: contact`, to whom the rules assign it. 409 when the limit of customers in 24 hours ' +
+          'is reached. Names and subject are stored only for a new contact and a new conversation.',
         tags: ['Conversations'],
         body: ConversationStart,
         response: answers(Conversation),
@@ -54,7 +54,7 @@ export const replyRoutes: Routes = (app) => {
       schema: {
         operationId: 'reactToMessage',
         summary: 'React to a message',
-        description: 'The desk has one reaction to a message: another one takes its place.',
+        description: 'The desk has one reaction to a message: a new one replaces it.',
         tags,
         params: MessageParams,
         body: Reaction,
@@ -71,9 +71,9 @@ export const replyRoutes: Routes = (app) => {
         operationId: 'deleteMessage',
         summary: 'Delete a message that was not delivered, or an own note',
         description:
-          'An activity `message_deleted` takes the place of the message, and is answered. Of a note nothing is kept but that there was one ' +
-          '(`meta.deleted_at`); 403 for the note of somebody else. 409 for any other message to the customer, and for one whose ' +
-          'delivery is unknown. If the provider reports within 14 days that it arrived after all, it comes back.',
+          'An activity `message_deleted` replaces the message, and is returned. Of a note, only the fact that there was ' +
+          'one is kept (`meta.deleted_at`); 403 for the note of somebody else. 409 for any other message to the customer, ' +
+          'and for one whose delivery is unknown. If the provider reports within 14 days that it arrived after all, it comes back.',
         tags,
         params: MessageParams,
         response: answers(Message),
@@ -87,7 +87,7 @@ export const replyRoutes: Routes = (app) => {
       config: { access: 'messages:write' },
       schema: {
         operationId: 'sendFailedMessagesAgain',
-        summary: 'Send everything again that failed in the conversation',
+        summary: 'Send all failed messages of the conversation again',
         description:
           'Outside the reply window only templates, which count there like new ones: 409 beyond the limit of the portfolio. ' +
           'At most 200 messages, oldest first.',

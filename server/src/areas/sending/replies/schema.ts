@@ -13,7 +13,7 @@ export const Reply = Body({
     default: '',
     maxLength: maxReplyLength,
     description:
-      'Markdown and simple HTML become what WhatsApp shows. A text over 4096 characters goes out in parts. May be empty where files are sent.',
+      'Markdown and simple HTML become what WhatsApp shows. A text over 4096 characters is sent in parts. May be empty if files are sent.',
   }),
   template: Type.Optional(TemplateChoice),
   sender_type: Words(['agent', 'contact'], {
@@ -24,19 +24,19 @@ export const Reply = Body({
   }),
   private: Type.Boolean({ default: false, description: 'A note that only the team sees.' }),
   mentions: Type.Optional(
-    Type.Array(Mention, { maxItems: 50, description: 'Agents and teams whom a private note calls.' }),
+    Type.Array(Mention, { maxItems: 50, description: 'Agents and teams that a private note mentions.' }),
   ),
   attachments: Type.Optional(
     Type.Array(Id, {
       maxItems: 10,
       description:
-        'Ids of uploads, each of which goes out as a message of its own; the text is the caption of the first where that can have one. A note holds them all.',
+        'Ids of uploads. Each is sent as a message of its own; the text is the caption of the first if that can have one. A note holds all of them.',
     }),
   ),
   macro_id: Type.Optional({
     ...Id,
     description:
-      'The saved reply that it was made from: its actions are done with the reply, or neither. Its text is not put in.',
+      'The saved reply from which it was made. Its actions are done together with the reply, or neither is. Its text is not added.',
   }),
   macro_actions: Type.Optional(
     Type.Array(Words(conversationActions, { title: 'ConversationAction' }), {
@@ -51,7 +51,7 @@ export const Reply = Body({
     Type.String({
       minLength: 1,
       maxLength: 100,
-      description: "The sender's own id: the same one again sends nothing again.",
+      description: "The sender's own id. A second request with the same id sends nothing.",
     }),
   ),
 })
@@ -66,12 +66,12 @@ export const ConversationStart = Body({
   contact_email: Type.Optional(
     Type.Unsafe<string>({ ...EmailAddress, description: 'In place of contact_id; upper and lower case are the same.' }),
   ),
-  first_name: Type.Optional(Type.String({ maxLength: 140, description: 'Of a contact who is not known yet.' })),
+  first_name: Type.Optional(Type.String({ maxLength: 140, description: 'For a contact who is not known yet.' })),
   last_name: Type.Optional(Type.String({ maxLength: 140 })),
-  subject: Type.Optional(Type.String({ maxLength: 500, description: 'Of a conversation that is new.' })),
+  subject: Type.Optional(Type.String({ maxLength: 500, description: 'For a new conversation.' })),
   custom_attributes: Type.Optional({
     ...AttributeChanges,
-    description: 'Of the conversation, new or open already, by key; null takes a value away.',
+    description: 'Values of the conversation, new or already open, by key; null removes a value.',
   }),
   initiator: Words(['agent', 'contact'], {
     title: 'Writer',
@@ -86,7 +86,9 @@ export const ConversationStart = Body({
 })
 export type ConversationStart = Static<typeof ConversationStart>
 
-export const Reaction = Body({ emoji: Type.String({ maxLength: 32, description: 'One emoji; empty takes it off.' }) })
+export const Reaction = Body({
+  emoji: Type.String({ maxLength: 32, description: 'One emoji; an empty text removes the reaction.' }),
+})
 
 /**
  * An agent reacted to the message that the provider knows as `target_id`. Without an emoji, the reaction is removed.
