@@ -84,7 +84,10 @@ export type DeskOptions = {
   panel?: string | undefined
 }
 
-/** Called before every call to the outside. Throws if another worker may be doing the same job by now. */
+/**
+ * Asked before every call to the outside: true inside a transaction. Throws if another worker may be doing the same job
+ * by now.
+ */
 const mayNotCall = () => {
   checkLease()
   return isInTransaction()
@@ -92,17 +95,17 @@ const mayNotCall = () => {
 
 /** Creates the context of every verb, acting as the desk itself. Close `outbound` at the end. */
 export function createContext(
-  { config, log, now }: Omit<Required<DeskOptions>, 'connection' | 'direct' | 'alone' | 'panel'>,
+  { config, log, now }: Pick<Required<DeskOptions>, 'config' | 'log' | 'now'>,
   pool: Pool,
   bell = createBell(pool, log),
   tracing = noTracing,
 ): Ctx {
   const provider = new URL(config.providerApiUrl).host
   const db = createDatabase(pool)
-  const outbound = createOutbound({ allow: config.outboundAllow, isInTransaction: mayNotCall })
+  const outbound = createOutbound({ allow: config.outboundAllow, mayNotCall })
   return {
     db,
-    sessions: db,
+    direct: db,
     openCopying: () => {
       throw new Error('the operator has sessions for copying already')
     },
@@ -133,7 +136,7 @@ export function createContext(
       }),
       tracing,
     ),
-    mailer: createMailer({ isInTransaction: mayNotCall, admit: admitMail(outbound) }),
+    mailer: createMailer({ mayNotCall, admit: admitMail(outbound) }),
     models: createExtractiveModel(),
     documents: createDocumentReader(),
     subscribers: registry.subscribers,
@@ -187,7 +190,7 @@ function openPools({ config, connection, direct = connection, log }: DeskOptions
         })
       : undefined,
     ears: createPool(direct, log, { name: 'news', size: 1, patience: patience.news }),
-    sessions: createPool(direct, log, { name: 'sessions', size: 1, patience: patience.operator }),
+    direct: createPool(direct, log, { name: 'sessions', size: 1, patience: patience.operator }),
   }
 }
 
@@ -195,6 +198,31 @@ function openPools({ config, connection, direct = connection, log }: DeskOptions
 async function meetPooler(connection: PoolConfig, log: Log): Promise<Pooler> {
   const asking = createPool(connection, log, { size: 1, pooler: { keepsNames: true } })
   return { keepsNames: await keepsNames(asking).finally(() => asking.end()) }
+}
+
+/** The context of this process: with its pools, its replica and its traces. */
+async function openContext(options: DeskOptions, pools: ReturnType<typeof openPools>, pool: Pool): Promise<Ctx> {
+  const { config, connection, direct, log, now = () => new Date() } = options
+  const tracing = config.otlpEndpoint ? await startTracing(config.otlpEndpoint, config.role, log) : noTracing
+  const ctx = createContext({ config, log, now }, pool, createBell(pools.bell, log), tracing)
+  ctx.direct = createDatabase(pools.direct)
+  // A COPY cannot be sent while another query is on its way.
+  const copying = { ...(direct ?? connection), pipeline: false }
+  ctx.openCopying = () => createPool(copying, log, { name: 'copying', size: 2, patience: patience.operator })
+  if (pools.replica && config.role !== 'worker')
+    ctx.replica = watchReplica(createDatabase(pools.replica), createDatabase(pools.readiness), log)
+  return ctx
+}
+
+/** Stores what every desk has from its first start on. Returns whether this start made the first agent. */
+async function storeBeginnings(ctx: Ctx): Promise<boolean> {
+  const { adminEmail: email, adminPassword } = ctx.config
+  const { value: password, generated } = adminPassword
+  await settings.ensureSettings(ctx)
+  const firstStart = await agents.ensureFirstAdmin(ctx, { email, password, generated }).catch(explainPassword)
+  await assistants.ensureAssistant(ctx)
+  await notifications.ensurePushKeys(ctx)
+  return firstStart
 }
 
 /** In English, because nobody has chosen a language yet. */
@@ -208,7 +236,7 @@ function explainPassword(error: unknown): never {
  * process can use this database, so jobs that a dead process held continue at once.
  */
 export async function openDesk(options: DeskOptions): Promise<Desk> {
-  const { config, connection, direct, log, now = () => new Date(), alone = false } = options
+  const { config, connection, direct, log, alone = false } = options
   const migrating = createPool(direct ?? connection, log, { size: 2, patience: patience.operator })
   await migrate(migrating).finally(() => migrating.end())
   const pooler = direct ? await meetPooler(connection, log) : undefined
@@ -217,24 +245,11 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   const pool = serves ? pools.requests : pools.jobs
   await sweepSpool(config.dataDir)
 
-  const tracing = config.otlpEndpoint ? await startTracing(config.otlpEndpoint, config.role, log) : noTracing
-  const ctx = createContext({ config, log, now }, pool, createBell(pools.bell, log), tracing)
-  ctx.sessions = createDatabase(pools.sessions)
-  // A COPY cannot be sent while another query is on its way.
-  const copying = { ...(direct ?? connection), pipeline: false }
-  ctx.openCopying = () => createPool(copying, log, { name: 'copying', size: 2, patience: patience.operator })
-  if (pools.replica && serves)
-    ctx.replica = watchReplica(createDatabase(pools.replica), createDatabase(pools.readiness), log)
+  const ctx = await openContext(options, pools, pool)
   await settlePlace(ctx.db, ctx.files, log).catch((error) => {
     throw error instanceof WrongPlace ? new ConfigError(error.message) : error
   })
-  await settings.ensureSettings(ctx)
-  const { value: password, generated } = config.adminPassword
-  const firstStart = await agents
-    .ensureFirstAdmin(ctx, { email: config.adminEmail, password, generated })
-    .catch(explainPassword)
-  await assistants.ensureAssistant(ctx)
-  await notifications.ensurePushKeys(ctx)
+  const firstStart = await storeBeginnings(ctx)
 
   const authenticate = sessions.createAuthenticate()
   const speak = async () => {
@@ -291,7 +306,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     clearTimeout(cut)
     clearInterval(sweep)
     await Promise.all([ctx.outbound.close(), ctx.documents.close(), ctx.files.close()])
-    await tracing.stop()
+    await ctx.tracing.stop()
     await Promise.all(Object.values(pools).map((pool) => pool?.end()))
   }
   const { address, port } = app.server.address() as AddressInfo

@@ -55,14 +55,12 @@ import {
 } from './areas/inbox/notifications/schema.ts'
 import * as notifications from './areas/inbox/notifications/service.ts'
 import * as tell from './areas/inbox/notifications/tell.ts'
-
 import { FollowPromises, PromiseForTeam, RecountPromises, WatchPromises } from './areas/inbox/promises/schema.ts'
 import * as promises from './areas/inbox/promises/service.ts'
 import { StoreFigures } from './areas/inbox/reports/schema.ts'
 import { storeFigures } from './areas/inbox/reports/storing.ts'
 import { StoreWords } from './areas/inbox/search/schema.ts'
 import { storeOlderWords } from './areas/inbox/search/storing.ts'
-
 import { HandOut, HandOutAll } from './areas/inbox/team-queues/schema.ts'
 import * as teamQueues from './areas/inbox/team-queues/service.ts'
 import { pruneVersions } from './areas/knowledge/articles/history.ts'
@@ -129,7 +127,7 @@ import { subscribe } from './subscriptions.ts'
 /** Everything that the desk does by itself: who does which job, and which run by the clock, in UTC. */
 export const registry = collectJobs(({ on, every }) => {
   upkeep({ on, every })
-  every('* * * * *', BackUpWhenDue, (ctx) => backUpWhenDue(ctx))
+  every('* * * * *', BackUpWhenDue, backUpWhenDue)
 
   // office
   every('3 3 * * *', PruneEntries, audit.pruneEntries)
@@ -200,7 +198,7 @@ export const registry = collectJobs(({ on, every }) => {
   every('* * * * *', FindHabits, costs.findHabits)
   every('*/10 * * * *', WatchCosts, costs.watchCosts)
   on(ReleaseReplies, heldReplies.releaseReplies)
-  every('29 3 * * *', PruneHeldReplies, (ctx) => heldReplies.pruneHeld(ctx))
+  every('29 3 * * *', PruneHeldReplies, heldReplies.pruneHeld)
   on(DeliverNext, deliveries.deliverNext)
   on(ShowSeen, whatsapp.showSeen)
   on(ShowTyping, whatsapp.showTyping)
@@ -238,5 +236,5 @@ export const registry = collectJobs(({ on, every }) => {
   every('47 4 * * *', SweepToolCalls, tools.sweepCalls)
 
   // apps
-  every('41 3 * * *', SweepAiApps, (ctx) => aiApps.sweepAiApps(ctx))
+  every('41 3 * * *', SweepAiApps, aiApps.sweepAiApps)
 }, subscribe)

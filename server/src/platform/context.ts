@@ -42,7 +42,7 @@ export type Claim = { actor: string; key: string; holder: string }
 export type Ctx = {
   db: Database
   /** Its connections are sessions of the server itself, for what a pooler in transaction mode cannot do. */
-  sessions: Database
+  direct: Database
   /** Opens sessions of the server itself for copying whole tables. The caller ends them. */
   openCopying(): Pool
   /** For reads that may be two seconds old; undefined without DATABASE_READ_URL. */

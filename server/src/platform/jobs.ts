@@ -46,7 +46,7 @@ export type Subscribe = {
 }
 
 /** Says who does which job. A verb returns one sentence about what it did. */
-export type Worker = {
+export type Assign = {
   on<Payload>(job: Job<Payload>, verb: (ctx: Ctx, payload: Payload) => Promise<string>): void
   /** Also runs by the clock: `pattern` is a crontab time in UTC. With several processes, one of them does it. */
   every(pattern: string, job: Job<object>, verb: (ctx: Ctx, payload: object) => Promise<string>): void
@@ -54,18 +54,18 @@ export type Worker = {
 
 /** Builds the registry. Two verbs for one job, or a job without a verb, stop the start. */
 export function collectJobs(
-  assign: (worker: Worker) => void,
+  assign: (to: Assign) => void,
   subscribe: (when: Subscribe) => void = () => undefined,
 ): Registry {
   const registry: Registry = { verbs: new Map(), subscribers: new Map(), schedules: [] }
   const wanted = new Set<string>()
-  const worker: Worker = {
+  const to: Assign = {
     on: (job, verb) => {
       if (registry.verbs.has(job.name)) throw new Error(`job ${job.name} has two verbs`)
       registry.verbs.set(job.name, verb)
     },
     every: (pattern, job, verb) => {
-      worker.on(job, verb)
+      to.on(job, verb)
       // This replaces the last minute's job if nobody has begun it, or if it failed.
       const asked = { ...spec(job, {}), max_attempts: 1, key: `clock:${job.name}` }
       registry.schedules.push({ matches: parseCrontab(pattern), job: asked })
@@ -84,7 +84,7 @@ export function collectJobs(
       return payload === undefined ? undefined : spec(job, payload)
     })
   }
-  assign(worker)
+  assign(to)
   subscribe(when)
   for (const name of wanted) if (!registry.verbs.has(name)) throw new Error(`job ${name} has no verb`)
   return registry

@@ -68,7 +68,7 @@ test('more rows of one moment than a round has all go', async () => {
 
 test('a row that somebody holds is waited for by nobody, and goes the next time', async () => {
   await addEvents(1_500, daysAgo(ctx, 3))
-  await desk.ctx.sessions.transaction().execute(async (db) => {
+  await desk.ctx.direct.transaction().execute(async (db) => {
     await sql`select from event order by at limit 1 for update`.execute(db)
     assert.equal(await prune(ctx, aged, daysAgo(ctx, 2)), '1499 of event')
   })

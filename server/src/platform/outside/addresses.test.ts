@@ -25,7 +25,7 @@ function createGuarded(
     dialled.push(address)
     return { address: '127.0.0.1', port: (canary.address() as AddressInfo).port }
   }
-  return createOutbound({ allow, isInTransaction: () => false, resolver, connect })
+  return createOutbound({ allow, mayNotCall: () => false, resolver, connect })
 }
 
 /** `http:127.0.0.1` is a relative address when it comes from an http page. */
@@ -122,7 +122,7 @@ test('the machine itself is not called at its public address, nor a name that th
   const connect = () => ({ address: '127.0.0.1', port: (canary.address() as AddressInfo).port })
   const resolver = async (hostname: string) =>
     hostname === 'desk.test' ? ['8.8.8.8'] : ['2606:4700:0::1111', '9.9.9.9']
-  const guard = { isInTransaction: () => false, resolver, connect }
+  const guard = { mayNotCall: () => false, resolver, connect }
   const here = createOutbound({ ...guard, allow: [], own: () => ['9.9.9.9', '2606:4700::1111'] })
   for (const host of ['good.test', '9.9.9.9', '0x09.9.9.9', '[2606:4700::1111]', '[::ffff:9.9.9.9]'])
     await assert.rejects(here.request(`http://${host}/`), isRefusal('private'), host)

@@ -6,7 +6,7 @@ import { after, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createOutbound, OutboundFailed } from './outbound.ts'
 
-const outbound = createOutbound({ allow: ['127.0.0.1:*'], isInTransaction: () => false })
+const outbound = createOutbound({ allow: ['127.0.0.1:*'], mayNotCall: () => false })
 const closers: (() => void)[] = []
 after(async () => {
   for (const close of closers) close()
@@ -77,7 +77,7 @@ test('a port where nobody listens and a socket that ends elsewhere got nothing',
   const server = createSocketServer()
   const port = await listen(server)
   const connect = () => ({ address: '0.0.0.0', port })
-  const elsewhere = createOutbound({ allow: ['127.0.0.1:*'], isInTransaction: () => false, connect })
+  const elsewhere = createOutbound({ allow: ['127.0.0.1:*'], mayNotCall: () => false, connect })
   await assert.rejects(elsewhere.request('http://127.0.0.1/'), isFailure('connect', false))
   await elsewhere.close()
   server.close()
@@ -90,7 +90,7 @@ test('a request that reached nothing at one address is sent once to the next', a
   const port = await listen(createServer((_request, response) => void response.end(String(++heard))))
   const connect = (address: string) => ({ address: '127.0.0.1', port: address === '8.8.8.8' ? port : 1 })
   const resolver = async () => ['8.8.4.4', '2606:4700::1111', '8.8.8.8']
-  const many = createOutbound({ allow: [], isInTransaction: () => false, resolver, connect })
+  const many = createOutbound({ allow: [], mayNotCall: () => false, resolver, connect })
   const form = new FormData()
   form.append('a', 'b')
   for (const body of ['text', form, new Blob(['stream']).stream()]) {

@@ -31,11 +31,11 @@ async function listen(server: Server): Promise<number> {
 }
 
 /** Every `*.test` name is public and leads to this listener; secure.test leads to the second one. */
-async function callServer(server: Server, secure: Server = server, isInTransaction = () => false) {
+async function callServer(server: Server, secure: Server = server, mayNotCall = () => false) {
   const [port, securePort] = [await listen(server), secure === server ? 0 : await listen(secure)]
   const outbound = createOutbound({
     allow: [],
-    isInTransaction,
+    mayNotCall,
     resolver: async (hostname) => [hostname === 'secure.test' ? secureAddress : '93.184.215.14'],
     connect: (address) => ({ address: '127.0.0.1', port: address === secureAddress && securePort ? securePort : port }),
   })

@@ -90,7 +90,7 @@ const harmless = new Set(['accept', 'accept-language', 'user-agent'])
  */
 export function createOutbound(options: {
   allow: readonly string[]
-  isInTransaction: () => boolean
+  mayNotCall: () => boolean
   resolver?: (hostname: string) => Promise<string[]>
   connect?: Dial
   own?: () => string[]
@@ -102,8 +102,7 @@ export function createOutbound(options: {
   let closed = false
 
   async function open(url: string, call: OutboundOptions): Promise<OutboundStream> {
-    if (options.isInTransaction())
-      throw new Error('no outbound call inside a database transaction: it would hold locks')
+    if (options.mayNotCall()) throw new Error('no outbound call inside a database transaction: it would hold locks')
     if (closed) throw new OutboundFailed('aborted', false)
     const rules = rulesOf(call)
     const redirects = Math.min(call.redirects ?? 0, maxRedirects)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { daysAgo, prune } from '../database/pruning.ts'
 import { sweepAnswers } from '../http/idempotency.ts'
-import { job, type Worker } from '../jobs.ts'
+import { type Assign, job } from '../jobs.ts'
 
 const PruneEvents = job<object>('upkeep.prune_events')
 const SweepAnswers = job<object>('upkeep.sweep_answers')
@@ -14,7 +14,7 @@ async function pruneEvents(ctx: Ctx): Promise<string> {
 }
 
 /** The clean-up that the platform does by itself. */
-export const upkeep = ({ every }: Worker) => {
+export const upkeep = ({ every }: Assign) => {
   every('17 * * * *', PruneEvents, pruneEvents)
   every('47 * * * *', SweepAnswers, sweepAnswers)
 }

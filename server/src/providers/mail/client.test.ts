@@ -6,7 +6,7 @@ import { startMailServer } from '../../../test/mail.ts'
 import { createMailer, type Mail, type MailServer } from './client.ts'
 import { MailError } from './errors.ts'
 
-const mailer = createMailer({ isInTransaction: () => false, admit: async (host) => [host] })
+const mailer = createMailer({ mayNotCall: () => false, admit: async (host) => [host] })
 const mail: Mail = {
   to: { name: 'Ada', address: 'ada@example.com' },
   subject: 'Hello',
@@ -98,7 +98,7 @@ test('line breaks in names and subjects are folded, an address with one is refus
 })
 
 test('no mail is sent inside a transaction', async () => {
-  const inside = createMailer({ isInTransaction: () => true, admit: async () => [] })
+  const inside = createMailer({ mayNotCall: () => true, admit: async () => [] })
   await assert.rejects(inside.send(server, mail), /inside a transaction/)
   assert.equal(stub.received.length, 0)
 })

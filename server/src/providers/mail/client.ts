@@ -39,16 +39,16 @@ const wholeMs = 45_000
 const dialMs = 5_000
 
 type MailerOptions = {
-  isInTransaction: () => boolean
+  mayNotCall: () => boolean
   /** The addresses of a host that may be called at this port. Rejects with MailError if there are none. */
   admit: (host: string, port: number) => Promise<string[]>
 }
 
 /** Mail over SMTP. A server that was set up in the desk is reached only at an address that was checked. */
-export function createMailer({ isInTransaction, admit }: MailerOptions): Mailer {
+export function createMailer({ mayNotCall, admit }: MailerOptions): Mailer {
   return {
     async send(server, mail) {
-      if (isInTransaction()) throw new Error('a mail was sent inside a transaction')
+      if (mayNotCall()) throw new Error('a mail was sent inside a transaction')
       const headers = headersOf(server, mail)
       const signal = AbortSignal.timeout(wholeMs)
       const checked = server.trusted

@@ -9,7 +9,7 @@ import { createOutbound } from '../../platform/outside/outbound.ts'
 import { createWhatsApp, type WhatsApp } from './client.ts'
 import type { Credentials } from './credentials.ts'
 
-const outbound = createOutbound({ allow: ['127.0.0.1:*'], isInTransaction: () => false })
+const outbound = createOutbound({ allow: ['127.0.0.1:*'], mayNotCall: () => false })
 const to = { phone: '4528441093', user_id: null }
 
 let simulator: Simulator

@@ -17,9 +17,9 @@ export async function tendGraph(ctx: Ctx, least = worthwhile): Promise<string> {
   const wanted = space && space.vectors >= least ? space : undefined
   const graphs = await graphQueries.listGraphs(ctx.db)
   const kept = graphs.filter((graph) => wanted && graphQueries.isGraphOf(wanted, graph))
-  for (const graph of graphs) if (!kept.includes(graph)) await graphQueries.dropGraph(ctx.sessions, graph.name)
+  for (const graph of graphs) if (!kept.includes(graph)) await graphQueries.dropGraph(ctx.direct, graph.name)
   if (!wanted) return 'no graph is needed'
   if (kept.length > 0) return 'the graph is there'
-  await graphQueries.createGraph(ctx.sessions, wanted)
+  await graphQueries.createGraph(ctx.direct, wanted)
   return `built a graph of ${wanted.vectors} vectors`
 }
