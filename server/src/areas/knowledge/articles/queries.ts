@@ -54,8 +54,7 @@ type Order = Pick<ArticleListQuery, 'order' | 'order_by'>
 /** The page of the list. All filters except text are looked up in index article_recent, without reading articles. */
 export function listArticles(
   db: Database,
-  filter: ArticleFilter,
-  { order, order_by }: Order,
+  { order, order_by, ...filter }: ArticleFilter & Order,
   { limit, offset, backwards }: PageSlice,
 ) {
   const direction = (order === 'asc') === backwards ? 'desc' : 'asc'

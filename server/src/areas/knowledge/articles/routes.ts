@@ -20,7 +20,7 @@ import {
   VersionsQuery,
 } from './schema.ts'
 import * as service from './service.ts'
-import { createUpserts } from './together.ts'
+import { createUpserts } from './upsert-batches.ts'
 
 const bodyLimit = maxArticleBody
 const tags = ['Knowledge']

@@ -27,7 +27,7 @@ export async function listArticles(ctx: Ctx, query: ArticleListQuery): Promise<P
   const page = await readPage(
     query,
     () => queries.countMatching(ctx.db, query),
-    (stretch) => queries.listArticles(ctx.db, query, query, stretch),
+    (slice) => queries.listArticles(ctx.db, query, slice),
   )
   return { ...page, results: page.results.map((row) => present(ctx, row)) }
 }

@@ -26,7 +26,10 @@ export async function listNamed(
  * Locks those of the keys, and their articles, that nobody else has locked, without waiting. Returns each locked key
  * with its article or, if there is none yet, undefined.
  */
-export async function tryArticles(db: Database, keys: readonly string[]): Promise<Map<string, ArticleRow | undefined>> {
+export async function lockFreeArticles(
+  db: Database,
+  keys: readonly string[],
+): Promise<Map<string, ArticleRow | undefined>> {
   const there = sql.join(columns.map((column) => sql`(there).${sql.ref(column)}`))
   const { rows } = await sql<ArticleRow & { held: string }>`
     select held, ${there} from hold_articles(${keys}::text[])`.execute(db)

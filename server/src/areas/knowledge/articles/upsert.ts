@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/transaction.ts'
-import { foresee, present } from './present.ts'
+import { present } from './present.ts'
 import type { ArticleRow } from './queries.ts'
 import { checkContent, checkKey, type Decision, decideUpsert, hashText, wordDryRun } from './rules.ts'
 import type { ArticleSource, ArticleUpsert, UpsertResult } from './schema.ts'
@@ -34,7 +34,7 @@ export function upsertArticle(ctx: Ctx, input: ArticleUpsert, origin: Origin = f
     const named = await queries.listNamed(ctx.db, key, adopt, !dryRun)
     const owner = named.find((article) => article.key === key)
     const adoptee = named.find((article) => article.id === adopt)
-    const plan = planUpsert(ctx, input, origin, owner, adoptee)
+    const plan = planUpsert(ctx, input, origin, { owner, adoptee })
     if (dryRun) return answerDryRun(plan)
     await writePlans(ctx, [plan])
     return answer(plan)
@@ -51,8 +51,7 @@ export function planUpsert(
   ctx: Ctx,
   input: ArticleUpsert,
   origin: Origin,
-  owner: ArticleRow | undefined,
-  adoptee?: ArticleRow,
+  { owner, adoptee }: { owner: ArticleRow | undefined; adoptee?: ArticleRow | undefined },
 ): Plan {
   const hash = hashText(input.title, input.content)
   const wish = {
@@ -122,5 +121,23 @@ function changeOf(
     source,
     source_url,
     connection_id,
+  }
+}
+
+/** The article after a write. The caller fills in what the database gives: the `id` of a new one and the times. */
+function foresee(
+  ctx: Ctx,
+  found: ArticleRow | undefined,
+  change: queries.UpsertChange,
+  textChanges: boolean,
+): ArticleRow {
+  const now = ctx.now()
+  const unindexed = { index_status: 'pending', index_error: null }
+  return {
+    ...(found ?? { id: 0, revision: 0, language: null, created_at: now, ...unindexed }),
+    ...change,
+    ...(textChanges ? unindexed : {}),
+    revision: (found?.revision ?? 0) + (textChanges ? 1 : 0),
+    updated_at: now,
   }
 }

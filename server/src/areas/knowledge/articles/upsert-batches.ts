@@ -5,7 +5,7 @@ import { failpoint } from '../../../platform/failpoint.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import type { ArticleUpsert, UpsertResult } from './schema.ts'
 import { answer, checkUpsert, fromApi, type Plan, planUpsert, upsertArticle, writePlans } from './upsert.ts'
-import { tryArticles } from './upsert-queries.ts'
+import { lockFreeArticles } from './upsert-queries.ts'
 
 const batch = { articles: 64, characters: 2 * 1024 * 1024 }
 type Waiting = { ctx: Ctx; input: ArticleUpsert; done: PromiseWithResolvers<UpsertResult> }
@@ -40,7 +40,7 @@ export function createUpserts(): (ctx: Ctx, input: ArticleUpsert) => Promise<Ups
   }
 }
 
-/** How many of the waiting ones fit into a batch: at least one. */
+/** How many of the waiting upserts fit into a batch: at least one. */
 function fit(waiting: readonly Waiting[]): number {
   let characters = 0
   const over = waiting.findIndex(({ input }, index) => {
@@ -53,9 +53,9 @@ function fit(waiting: readonly Waiting[]): number {
 async function writeBatch(items: Waiting[]): Promise<void> {
   let answers: Map<Waiting, () => void>
   try {
-    answers = await transaction(items[0]!.ctx, (ctx) => writeHeld(ctx, items))
+    answers = await transaction(items[0]!.ctx, (ctx) => writeLocked(ctx, items))
   } catch (error) {
-    // One that the database refuses must not fail the others. Nobody knows whether a broken commit took effect.
+    // An article that the database refuses must not fail the others. Nobody knows whether a broken commit took effect.
     if (items.length === 1 || !isRolledBack(error)) return items.forEach(({ done }) => void done.reject(error))
     answers = new Map()
   }
@@ -63,18 +63,21 @@ async function writeBatch(items: Waiting[]): Promise<void> {
   for (const item of items) (answers.get(item) ?? (() => alone(item)))()
 }
 
-/** Does, in the open transaction, those whose keys are free. Returns the answers to give once that has committed. */
-async function writeHeld(ctx: Ctx, items: Waiting[]): Promise<Map<Waiting, () => void>> {
-  const held = await tryArticles(ctx.db, [...new Set(items.map(({ input }) => input.key))])
+/**
+ * Writes, in the open transaction, the articles that nobody else has locked. Returns the answers to give once that has
+ * committed.
+ */
+async function writeLocked(ctx: Ctx, items: Waiting[]): Promise<Map<Waiting, () => void>> {
+  const locked = await lockFreeArticles(ctx.db, [...new Set(items.map(({ input }) => input.key))])
   const answers = new Map<Waiting, () => void>()
   const plans: Plan[] = []
-  for (const item of items.filter(({ input }) => held.has(input.key))) {
+  for (const item of items.filter(({ input }) => locked.has(input.key))) {
     const { input, done } = item
     try {
       const own = { ...item.ctx, db: ctx.db, outbox: ctx.outbox }
-      const plan = planUpsert(own, input, fromApi, held.get(input.key))
+      const plan = planUpsert(own, input, fromApi, { owner: locked.get(input.key) })
       plans.push(plan)
-      held.set(input.key, plan.row)
+      locked.set(input.key, plan.row)
       answers.set(item, () => done.resolve(answer(plan)))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
