@@ -5,15 +5,12 @@ import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { disableArticlesOf } from '../articles/service.ts'
 import type { Line } from '../imports/schema.ts'
-import { importPage, readSitemap } from '../imports/service.ts'
+import { importPage, inBackground, isUnanswered, maxUnanswered, readSitemap } from '../imports/service.ts'
 import * as queries from './queries.ts'
 import { ConnectionChanged, type Counts } from './schema.ts'
 
 /** Pause between two pages, which are read one after the other. */
 const politenessMs = 200
-const limits = { downloadMs: 20_000, readMs: 120_000 }
-/** Pages in a row without an answer before the site counts as down. */
-const maxUnanswered = 5
 const maxLogs = 300
 
 type Sync = { connection: queries.ConnectionRow; counts: Counts; logs: Line[]; gone: Set<string> }
@@ -77,7 +74,11 @@ async function readPage(ctx: Ctx, { connection, logs }: Sync, url: string): Prom
     const isInternal = (ctx: Ctx) => queries.holdInternal(ctx.db, connection.id)
     const origin = { source: 'connection', connection_id: connection.id, isInternal } as const
     const signal = ctx.stopping
-    const { outcome } = await importPage(ctx, { url, enabled: true }, { ...origin, limits: { ...limits, signal } })
+    const { outcome } = await importPage(
+      ctx,
+      { url, enabled: true },
+      { ...origin, limits: { ...inBackground, signal } },
+    )
     if (outcome !== 'unchanged') logs.push({ word: outcome, name: url, code: null, params: {} })
     return outcome === 'added' || outcome === 'updated' ? outcome : 'unchanged'
   } catch (error) {
@@ -86,6 +87,6 @@ async function readPage(ctx: Ctx, { connection, logs }: Sync, url: string): Prom
     if (code === 'import.link_status' && (params.status === 404 || params.status === 410)) return 'gone'
     logs.push({ word: 'failed', name: url, code, params })
     if (code === 'article.key_taken') return 'conflicts'
-    return code === 'import.link_unreachable' || code === 'import.link_unknown' ? 'unanswered' : 'errors'
+    return isUnanswered(code) ? 'unanswered' : 'errors'
   }
 }

@@ -14,6 +14,7 @@ import { walkSitemap } from './sitemaps.ts'
 export type PageLimits = { downloadMs: number; readMs: number; signal?: AbortSignal }
 
 const whileSomebodyWaits: PageLimits = { downloadMs: 20_000, readMs: readingMs }
+export const inBackground = { downloadMs: 20_000, readMs: 120_000 } as const satisfies PageLimits
 
 type Origin = {
   source?: ArticleSource

@@ -41,8 +41,12 @@ const unanswered = new Set<string>([
   'import.link_unknown',
   'import.host_silent',
 ] satisfies RefusalCode[])
-/** In a row. After that, the host's remaining pages fail without being requested. */
-const maxUnanswered = 5
+
+/** Whether a page with this outcome got no answer from its host. */
+export const isUnanswered = (code: string | null): boolean => code !== null && unanswered.has(code)
+
+/** Pages in a row without an answer. After that, a host counts as down, and its other pages are not requested. */
+export const maxUnanswered = 5
 
 /** Counts how often in a row hosts gave no answer. */
 export function watchHosts() {
@@ -51,7 +55,7 @@ export function watchHosts() {
     isSilent: (lane: string | null) => lane !== null && (silence.get(lane) ?? 0) >= maxUnanswered,
     note: (lane: string | null, code: string | null) => {
       if (lane === null) return
-      silence.set(lane, code !== null && unanswered.has(code) ? (silence.get(lane) ?? 0) + 1 : 0)
+      silence.set(lane, isUnanswered(code) ? (silence.get(lane) ?? 0) + 1 : 0)
     },
   }
 }

@@ -9,7 +9,7 @@ import { signInAs } from '../../people/agents/service.ts'
 import { listKnowledgeKeys } from '../../people/keys/service.ts'
 import { readDocument, writeDocument } from './documents.ts'
 import { titleOfFile } from './form.ts'
-import { importPage, readSitemap } from './pages.ts'
+import { importPage, inBackground, readSitemap } from './pages.ts'
 import * as queries from './queries.ts'
 import { asPage, bug, cutName, isSitemapName, laneWidth, lineOfFailure, watchHosts } from './rules.ts'
 import { ImportChanged, ImportEnded, type Line, maxItems } from './schema.ts'
@@ -19,7 +19,6 @@ import { removeSpool, withWaiting } from './spool.ts'
 const maxAtOnce = 4
 /** Pause between two pages of one host, for each of its two places. */
 const politenessMs = 100
-const limits = { downloadMs: 20_000, readMs: 120_000 }
 const busyMs = 1_000
 /** If reading an item ends the process, it is not tried for ever. */
 const maxTries = 3
@@ -141,7 +140,7 @@ async function importItem(work: Work, ctx: Ctx, item: queries.Item): Promise<Don
 const done = (name: string, word: string): Done => ({ line: { word, name, code: null, params: {} }, counts: 'success' })
 
 async function importFile({ run }: Work, ctx: Ctx, { name, path }: queries.Item): Promise<Done> {
-  const bounds = { ms: limits.readMs, signal: ctx.stopping }
+  const bounds = { ms: inBackground.readMs, signal: ctx.stopping }
   const document = await withWaiting(ctx, run, path!, (file) => readDocument(ctx, file, { name }, bounds))
   const { enabled, on_local_edits } = run
   const wish = { key: `file://${name}`, enabled, on_local_edits }
@@ -152,7 +151,7 @@ async function importFile({ run }: Work, ctx: Ctx, { name, path }: queries.Item)
 
 async function importLink({ run }: Work, ctx: Ctx, { name }: queries.Item): Promise<Done> {
   const { enabled, on_local_edits } = run
-  const origin = { source: 'import', limits: { ...limits, signal: ctx.stopping } } as const
+  const origin = { source: 'import', limits: { ...inBackground, signal: ctx.stopping } } as const
   const { outcome } = await importPage(ctx, { url: name, enabled, on_local_edits }, origin)
   return done(name, outcome)
 }

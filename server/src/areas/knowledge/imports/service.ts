@@ -16,7 +16,8 @@ import { openSpool, type Spool, sweepSpools } from './spool.ts'
 export { maxFileBytes } from './documents.ts'
 export { importFile, refuseLarge } from './files.ts'
 export { pageAddress } from './links.ts'
-export { checkPages, importPage, readSitemap } from './pages.ts'
+export { checkPages, importPage, inBackground, readSitemap } from './pages.ts'
+export { isUnanswered, maxUnanswered } from './rules.ts'
 export { runImport } from './run.ts'
 
 /** The highest total size of the files of one import that an operator can allow. */
