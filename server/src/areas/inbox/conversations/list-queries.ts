@@ -72,7 +72,7 @@ const isAny = (operator: OneFilter['operator']) => operator === 'set' || operato
 const isNegated = (operator: OneFilter['operator']) => operator === 'not equals' || operator === 'not set'
 const negation = (operator: OneFilter['operator']) => (isNegated(operator) ? sql`not` : sql``)
 
-/** Of no condition none holds. */
+/** Without any condition, no row matches. */
 const anyOf = (conditions: readonly RawBuilder<unknown>[]) =>
   conditions.length > 0 ? sql`(${sql.join(conditions, sql` or `)})` : sql`false`
 

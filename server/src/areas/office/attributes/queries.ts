@@ -19,14 +19,14 @@ export async function findAttribute(db: Database, id: number): Promise<CustomAtt
   return rows[0]
 }
 
-/** Also waits for whoever writes a value of it. */
+/** Also waits for transactions that write a value of it. */
 export async function lockAttribute(db: Database, id: number): Promise<CustomAttribute | undefined> {
   const { rows } = await sql<CustomAttribute>`
     select ${columns} from custom_attribute where id = ${id} for update`.execute(db)
   return rows[0]
 }
 
-/** They stay as they are until the transaction ends. */
+/** The attributes with these keys, which cannot change until the transaction ends. */
 export async function holdAttributes(db: Database, bearer: Bearer, keys: string[]): Promise<CustomAttribute[]> {
   const { rows } = await sql<CustomAttribute>`
     select ${columns} from custom_attribute
@@ -46,7 +46,7 @@ export async function listDifferences(db: Database, before: HeldValues, values: 
   return rows
 }
 
-/** How many there are. Nobody adds one until the transaction ends. */
+/** The number of attributes. Others who add one wait until the transaction ends. */
 export async function countForAdding(db: Database, bearer: Bearer): Promise<number> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`custom attributes of ${bearer}`}, 0))`.execute(db)
   const { rows } = await sql<{ n: number }>`
@@ -82,7 +82,7 @@ export async function deleteAttribute(db: Database, id: number): Promise<void> {
   await sql`delete from custom_attribute where id = ${id}`.execute(db)
 }
 
-/** Whether the text matches; undefined when the pattern is not valid, and then the open transaction is lost. */
+/** Whether the text matches. Undefined if the pattern is not valid; then the open transaction is lost. */
 export async function findMatch(db: Database, regex: string, text: string): Promise<boolean | undefined> {
   try {
     const { rows } = await sql<{ matches: boolean }>`select ${text}::text ~ ${regex} as matches`.execute(db)

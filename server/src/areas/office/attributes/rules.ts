@@ -30,7 +30,7 @@ export function readValue(
   }
 }
 
-/** Whether a number is so large that another one would be kept in its place. */
+/** Whether a number is too large to be kept exactly. */
 export const isTooLarge = ({ data_type }: CustomAttribute, value: string | number | boolean): boolean =>
   data_type === 'number' && Math.abs(Number(value)) > Number.MAX_SAFE_INTEGER
 

@@ -15,7 +15,7 @@ import {
   type HeldValues,
 } from './schema.ts'
 
-/** How many contacts can have, and conversations too. */
+/** The largest number of attributes of contacts, and also of conversations. */
 const maxOfOne = 100
 
 export const listAttributes = (ctx: Ctx, bearer?: Bearer): Promise<CustomAttribute[]> =>
@@ -52,7 +52,7 @@ export function updateAttribute(ctx: Ctx, id: number, input: AttributeInput): Pr
   })
 }
 
-/** Its values are gone with it. */
+/** Deletes an attribute with all its values. */
 export function deleteAttribute(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
     const before = await lockAttribute(ctx, id)
@@ -82,7 +82,7 @@ async function check(ctx: Ctx, input: AttributeInput, before?: CustomAttribute):
 }
 
 /**
- * What is to be written for these changes. Refuses a key that no attribute has, and a value that its attribute cannot
+ * The values to write for these changes. Refuses a key that no attribute has, and a value that its attribute cannot
  * hold; the refusal names the key below `within`. Runs in the open transaction.
  */
 export async function readChanges(

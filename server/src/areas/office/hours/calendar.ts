@@ -3,12 +3,12 @@ import { recurring } from './recurring.ts'
 import type { CalendarFault, CalendarRead } from './schema.ts'
 
 const dayMs = 86_400_000
-/** A calendar with more is cut off there. */
+/** The rest of a longer calendar is not read. */
 const mostLines = 50_000
 const mostEvents = 1_000
 const deepest = 8
 const mostDays = 400
-/** Of one event: school holidays are shorter. */
+/** The longest event: school holidays are shorter. */
 const longestDays = 92
 const mostFaults = 100
 const nameLength = 140
@@ -20,7 +20,7 @@ type Day = CalendarRead['days'][number]
 
 /**
  * Reads the days of an iCalendar file (RFC 5545): its all-day events between two dates, both included. Everything else
- * is passed over; an event that would be a day of its own but cannot be read is named by its line.
+ * is passed over. A day that cannot be read is reported with its line.
  */
 export function readCalendar(text: string, from: string, to: string): Pick<CalendarRead, 'days' | 'faults'> {
   const faults: CalendarFault[] = []
@@ -49,7 +49,7 @@ const inOrder = (days: Map<string, Day>) => [...days.values()].sort((a, b) => a.
 
 type Tell = (line: number, why: CalendarFault['why']) => void
 
-/** The events of the calendar. What stands inside of one, such as an alarm, and other components are passed over. */
+/** The events of the calendar. What is inside an event, such as an alarm, and other components are passed over. */
 function listEvents(text: string, tell: Tell): Event[] {
   const open: string[] = []
   const events: Event[] = []
@@ -94,7 +94,7 @@ function listEvents(text: string, tell: Tell): Event[] {
   return events
 }
 
-/** Lines that begin with a blank go on the one before them. The number is that of the first. */
+/** A line that begins with a blank continues the one before it. The number is that of the first. */
 function* unfold(text: string): Generator<{ number: number; text: string }> {
   let parts: string[] = []
   let number = 0
@@ -113,7 +113,7 @@ function* unfold(text: string): Generator<{ number: number; text: string }> {
   if (parts.length > 0) yield { number, text: parts.join('') }
 }
 
-/** A name, parameters whose values may stand in quotes, and a value. */
+/** A name, parameters whose values may be in quotes, and a value. */
 function parse(number: number, text: string): Line | undefined {
   const [, name, value] = /^([A-Za-z0-9-]{1,60})(?:;[^:";]*(?:"[^"]*"[^:";]*)*)*:(.*)$/s.exec(text) ?? []
   return name === undefined ? undefined : { number, name: name.toUpperCase(), value: value ?? '' }
@@ -121,7 +121,7 @@ function parse(number: number, text: string): Line | undefined {
 
 const of = ({ lines }: Event, name: string) => lines.find((line) => line.name === name)
 
-/** The dates on which something else takes the place of an occurrence, by the id of what recurs. */
+/** The dates on which another event replaces an occurrence, by the id of what recurs. */
 function listMoved(events: readonly Event[]): Map<string, Set<string>> {
   const moved = new Map<string, Set<string>>()
   for (const event of events) {
@@ -159,7 +159,7 @@ function readEvent(event: Event, from: string, to: string, moved: ReadonlyMap<st
   return { dates, name: wordName(of(event, 'SUMMARY')?.value ?? '') }
 }
 
-/** Its days. DTEND is the day after the last one. */
+/** The number of days of an event. DTEND is the day after the last one. */
 function lengthOf(event: Event, first: string): number | CalendarFault {
   const [end, duration] = [of(event, 'DTEND'), of(event, 'DURATION')]
   const last = end && readDate(end.value)

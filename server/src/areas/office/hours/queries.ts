@@ -28,13 +28,13 @@ export async function findHours(db: Database, id: number): Promise<HoursRow | un
   return rows[0]
 }
 
-/** Also waits for whoever is giving them to a team or an inbox. */
+/** Also waits for transactions that give them to a team or an inbox. */
 export async function lockHours(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`select from business_hours where id = ${id} for update`.execute(db)
   return rows.length > 0
 }
 
-/** They stay until the transaction ends. */
+/** Keeps them from being deleted until the transaction ends. False if there are none. */
 export async function holdHours(db: Database, id: number): Promise<boolean> {
   const { rows } = await sql`select from business_hours where id = ${id} for key share`.execute(db)
   return rows.length > 0
@@ -75,7 +75,10 @@ export async function deleteHours(db: Database, id: number): Promise<void> {
 
 type HoursThere = HoursValues & { id: number; timezone: string }
 
-/** Those of a conversation: of its team, else of its inbox, else of the desk; with the zone that holds for them. */
+/**
+ * The hours of a conversation: of its team, else of its inbox, else of the desk, with the time zone that applies to
+ * them.
+ */
 export async function findHoursOf(
   db: Database,
   { assigned_team_id, inbox_id }: { assigned_team_id: number | null; inbox_id: number | null },

@@ -19,7 +19,7 @@ export function recurring(first: string, text: string, from: string, to: string)
   const dates: string[] = []
   let count = 0
   const begun = Number(first.slice(0, 4))
-  // Without a count nobody has to go through the years before.
+  // Without a count, the years before need not be gone through.
   const skipped = rule.count < Number.POSITIVE_INFINITY ? 0 : Math.max(0, Number(from.slice(0, 4)) - begun)
   for (
     let year = begun + Math.floor(skipped / rule.interval) * rule.interval;

@@ -5,12 +5,12 @@ const minute = 60_000
 const dayMs = 86_400_000
 export const weekdays = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const
 
-/** What is counted with: hours in the zone that holds for them. */
+/** Business hours with the time zone that applies to them. */
 export type Calendar = Pick<Hours, 'is_always_open' | 'hours' | 'holidays'> & { timezone: string }
 
 export const alwaysOpen: Calendar = { is_always_open: true, hours: {}, holidays: [], timezone: 'UTC' }
 
-/** So far ahead it is looked for an opening: what does not open in ten years does not open. */
+/** How many days ahead an opening is looked for: what does not open in ten years never opens. */
 const mostDays = 3_660
 
 export const minutesOf = (clock: string): number => {
@@ -18,7 +18,7 @@ export const minutesOf = (clock: string): number => {
   return hours * 60 + minutes
 }
 
-/** Minutes after midnight. One that ends at or before its start runs on into the next day. */
+/** A shift in minutes after midnight. One that ends at or before its start goes on into the next day. */
 export function spanOf({ open, close }: Shift): [number, number] {
   const [from, to] = [minutesOf(open), minutesOf(close)]
   return [from, to > from ? to : to + 1_440]
@@ -28,7 +28,7 @@ type Interval = { from: number; to: number }
 
 const dateText = (wallDay: number) => new Date(wallDay).toISOString().slice(0, 10)
 
-/** The shifts that begin on a day; those of a holiday stand in for those of the week. */
+/** The shifts that begin on a day. Those of a holiday replace those of the week. */
 function shiftsOn({ hours, holidays }: Calendar, wallDay: number): readonly Shift[] {
   const date = dateText(wallDay)
   const holiday = holidays.find((one: Holiday) => one.date === date)
@@ -37,8 +37,8 @@ function shiftsOn({ hours, holidays }: Calendar, wallDay: number): readonly Shif
 }
 
 /**
- * When it is open from a time on: stretches in order that may touch and never overlap, as many as anybody asks for. The
- * first may have begun before. Ends where nothing opens in ten years.
+ * The times of opening from a time on, in order, as many as the caller takes. They may touch but never overlap. The
+ * first may have begun before. Ends if nothing opens for ten years.
  */
 function* openings(calendar: Calendar, from: number): Generator<Interval> {
   if (calendar.is_always_open) {
@@ -47,7 +47,7 @@ function* openings(calendar: Calendar, from: number): Generator<Interval> {
   }
   const { timezone } = calendar
   let ended = Number.NEGATIVE_INFINITY
-  // What began on the day before may still be open.
+  // A shift that began on the day before may still be open.
   let day = Math.floor(wallAt(timezone, from) / dayMs) - 1
   for (let idle = 0; idle < mostDays; day++, idle++) {
     const spans = shiftsOn(calendar, day * dayMs).map(spanOf)
@@ -65,7 +65,7 @@ export function isOpen(calendar: Calendar, at: Date): boolean {
   return next !== undefined && next.from <= at.getTime()
 }
 
-/** Milliseconds between two times in which it is open; 0 where the second is not later. */
+/** How many milliseconds between two times are open; 0 if the second is not later. */
 export function businessTime(calendar: Calendar, from: Date, to: Date): number {
   const [start, end] = [from.getTime(), to.getTime()]
   let sum = 0
@@ -77,7 +77,7 @@ export function businessTime(calendar: Calendar, from: Date, to: Date): number {
   return sum
 }
 
-/** The first time at which so many milliseconds have been open since; undefined when that never comes. */
+/** The time at which `amount` milliseconds of opening have passed since `from`. Undefined if that never comes. */
 export function addBusinessTime(calendar: Calendar, from: Date, amount: number): Date | undefined {
   const start = from.getTime()
   let left = amount
@@ -91,12 +91,12 @@ export function addBusinessTime(calendar: Calendar, from: Date, amount: number):
   return undefined
 }
 
-/** Further ahead nobody asks when it closes. */
+/** Nobody asks for a closing that is further ahead. */
 const farMs = 60 * dayMs
 
 /**
- * Whether it is open, and until when; after that, or when it is closed, when it opens next. Null: not that anybody
- * could say.
+ * Whether it is open and until when, and when it opens next after that, or after `at` if it is closed. Null if that is
+ * too far ahead.
  */
 export function stateAt(calendar: Calendar, at: Date): { is_open: boolean; until: Date | null; opens_at: Date | null } {
   const now = at.getTime()
@@ -113,8 +113,8 @@ export function stateAt(calendar: Calendar, at: Date): { is_open: boolean; until
 }
 
 /**
- * A message for which the promise runs over a closing: it comes shortly before the longest closure of the next days.
- * Where it never closes it comes at the next full hour.
+ * An example of a promise that runs over a closing: that of a message which comes shortly before the longest closure of
+ * the next days. If it never closes, the message comes at the next full hour.
  */
 export function exampleOf(calendar: Calendar, amount: number, now: Date): { from: Date; due_at: Date | null } {
   let longest = 0
@@ -131,7 +131,7 @@ export function exampleOf(calendar: Calendar, amount: number, now: Date): { from
   return { from: new Date(from), due_at: addBusinessTime(calendar, new Date(from), amount) ?? null }
 }
 
-/** Since when it has been closed, looked for in the last sixty days; undefined while it is open. */
+/** Since when it has been closed, sixty days at most. Undefined while it is open. */
 export function closedSince(calendar: Calendar, at: Date): Date | undefined {
   const now = at.getTime()
   let since = now - farMs
@@ -155,7 +155,7 @@ export const openingPlace = '{next_opening}'
 
 export type Overlap = { day: string; index: number; until: string }
 
-/** The first shift that begins before the one ahead of it ends, on the same day or on the day before. */
+/** The first shift that begins before the previous one has ended, on the same day or on the day before. */
 export function findOverlap(hours: Hours['hours'], holidays: readonly Holiday[]): Overlap | undefined {
   const week = weekdays.map((day) => ({ day, shifts: hours[day]?.shifts ?? [] }))
   const sunday = week[6]!

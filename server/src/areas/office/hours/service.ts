@@ -55,7 +55,7 @@ export function createHours(ctx: Ctx, input: HoursInput): Promise<Hours> {
   })
 }
 
-/** Replaces them as a whole: a day that is left out is closed. */
+/** Replaces business hours as a whole: a day that is left out is closed. */
 export function updateHours(ctx: Ctx, id: number, input: HoursInput): Promise<Hours> {
   return transaction(ctx, async (ctx) => {
     if (!(await queries.lockHours(ctx.db, id))) throw notFound()
@@ -71,7 +71,7 @@ export function updateHours(ctx: Ctx, id: number, input: HoursInput): Promise<Ho
   })
 }
 
-/** Teams and inboxes that had them follow the desk. */
+/** Deletes business hours. Teams and inboxes that had them follow the desk. */
 export function deleteHours(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
     if (!(await queries.lockHours(ctx.db, id))) throw notFound()
@@ -83,10 +83,7 @@ export function deleteHours(ctx: Ctx, id: number): Promise<true> {
   })
 }
 
-/**
- * When a promise of such a length ends that begins shortly before it closes, by the clock of a team, an inbox or the
- * desk.
- */
+/** An example of when a promise of this length ends, by the hours of a team, an inbox or the desk; see `exampleOf`. */
 export async function giveExample(
   ctx: Ctx,
   { length, team_id, inbox_id }: PromiseExampleQuery,
@@ -118,7 +115,7 @@ export async function clockOf(ctx: Ctx, of: { assigned_team_id: number | null; i
   const calendar = (await queries.findHoursOf(ctx.db, of)) ?? alwaysOpen
   return {
     isOpen: (at: Date) => isOpen(calendar, at),
-    /** Undefined: it never opens for so long. */
+    /** Undefined if it never opens for so long. */
     add: (from: Date, amount: number) => addBusinessTime(calendar, from, amount),
     between: (from: Date, to: Date) => businessTime(calendar, from, to),
   }
@@ -126,7 +123,7 @@ export async function clockOf(ctx: Ctx, of: { assigned_team_id: number | null; i
 
 type Away = Pick<Hours, 'away_enabled' | 'away_texts'>
 
-/** What is said to customers is for those to write who may write to them. */
+/** Only agents who may write to customers may change what is said to them. */
 function refuseWords({ actor }: Ctx, { away_enabled, away_texts }: Away, before?: Away): void {
   const same = JSON.stringify(away_texts) === JSON.stringify(before?.away_texts ?? [])
   if (same && away_enabled === (before?.away_enabled ?? false)) return
@@ -134,8 +131,8 @@ function refuseWords({ actor }: Ctx, { away_enabled, away_texts }: Away, before?
 }
 
 /**
- * Since when it has been closed for a conversation, and what its customer is to be told; undefined while that is
- * nothing.
+ * Since when it has been closed for a conversation, and what to tell its customer. Undefined if there is nothing to
+ * tell.
  */
 export async function findClosure(ctx: Ctx, of: { assigned_team_id: number | null; inbox_id: number }, now: Date) {
   const row = await queries.findHoursOf(ctx.db, of)
@@ -151,7 +148,7 @@ export async function findClosure(ctx: Ctx, of: { assigned_team_id: number | nul
   return { since, texts, word }
 }
 
-/** The day and what is counted change by themselves. */
+/** Without what changes by itself: whether it is open now, and what uses the hours. */
 const audited = ({ now: _, used_by: __, ...shown }: Hours) => shown
 
 const present = (ctx: Ctx, row: queries.HoursRow, zone: string): Hours => ({

@@ -32,8 +32,8 @@ export function wallAt(zone: string, at: number): number {
 const offsetAt = (zone: string, at: number): number => wallAt(zone, at) - Math.floor(at / 1000) * 1000
 
 /**
- * When the clocks of a zone show this for the first time. What they skip is the moment at which they jump, so that a
- * later time on the clock is never an earlier moment.
+ * The first moment at which the clocks of a zone show this time. A time that they skip is the moment at which they
+ * jump, so that a later time on the clock is never an earlier moment.
  */
 export function momentOf(zone: string, wall: number): number {
   const [before, after] = [offsetAt(zone, wall - day), offsetAt(zone, wall + day)]

@@ -6,8 +6,8 @@ export function asOrigin(address: string): string | undefined {
 }
 
 /**
- * What JavaScript calls by names that the IANA database gave up, which PostgreSQL has only where these were installed
- * too.
+ * Time zones that JavaScript calls by names that the IANA database gave up. PostgreSQL knows these names only if they
+ * were installed too.
  */
 const renamed: Record<string, string> = {
   'Africa/Asmera': 'Africa/Asmara',
@@ -32,9 +32,9 @@ const renamed: Record<string, string> = {
 }
 
 /**
- * The name that JavaScript and PostgreSQL understand alike; undefined for what is none. Short names are told apart by
- * neither: CET knows summer time in one of them alone, IST is India in one and Israel in the other. Offsets, which know
- * no summer time, are none.
+ * The name of a time zone as JavaScript and PostgreSQL both understand it. Undefined for anything else, which includes
+ * short names and offsets: CET has summer time in only one of them, IST is India in one and Israel in the other, and an
+ * offset has no summer time.
  */
 export function findTimeZone(name: string): string | undefined {
   if (!/^[A-Za-z]/.test(name)) return undefined

@@ -30,7 +30,7 @@ export async function lockSight(db: Database): Promise<void> {
 
 /**
  * Holds for the rows of `conversation c` that may be seen. The same decision as `maySee`, for many at once. It names
- * only what this sight opens, so that also a plan that is made once for all values reads only the indexes of that.
+ * only what this sight opens, so that even a plan that is kept for all values reads only the indexes for that.
  */
 export function visible(sight: Sight): RawBuilder<unknown> {
   if (sight.all) return sql`true`
@@ -45,7 +45,7 @@ export function visible(sight: Sight): RawBuilder<unknown> {
 export const visibleIds = (sight: Sight): RawBuilder<unknown> =>
   visibleRows(sight, sql`select c.id from conversation c`)
 
-/** More teams have one condition together: to plan for each takes longer than to sort what they have. */
+/** More teams than this share one condition: a plan for each takes longer than sorting what they have. */
 const mostInOrder = 20
 
 /**
@@ -73,7 +73,7 @@ type Written = (id: number) => RawBuilder<unknown>
 const together: Groups = (teams) => (teams.length === 0 ? [] : [teams])
 const plainly: Written = (id) => sql`${id}`
 
-/** `written`: how an id stands in the statement. */
+/** `written`: the form of an id in the statement. */
 function opening(
   { user, teams, team_inboxes, unassigned }: Sight,
   { groups = together, written = plainly }: { groups?: Groups; written?: Written } = {},

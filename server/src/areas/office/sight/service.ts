@@ -19,7 +19,7 @@ export { maySee, sightOf } from './rules.ts'
  */
 export const lockSight = (ctx: Ctx): Promise<void> => queries.lockSight(ctx.db)
 
-/** What these agents' sight follows from now. */
+/** What decides the sight of these agents now. */
 export const listSeeing = (ctx: Ctx, ids: readonly number[]): Promise<Seeing[]> => queries.listSeeing(ctx.db, ids)
 
 function sightOfAgent({ id, permissions, team_ids, handing_team_ids = [] }: Seeing): Sight {
@@ -63,7 +63,7 @@ export function refuseWithoutFullSight(ctx: Ctx): void {
 /** A condition on rows of `conversation c`: the actor may see them. */
 export const visibleTo = (ctx: Ctx) => queries.visible(sightOf(ctx.actor))
 
-/** A query for the ids of the conversations that the actor may see. One may come several times. */
+/** A query for the ids of the conversations that the actor may see. An id may come several times. */
 export const idsVisibleTo = (ctx: Ctx) => queries.visibleIds(sightOf(ctx.actor))
 
 /** The same of another table `c` that knows who conversations are assigned to, in an order that indexes have. */

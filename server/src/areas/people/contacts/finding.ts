@@ -14,14 +14,14 @@ import type { Contact, ContactQuery } from './schema.ts'
 type Found = { total: number; isCapped?: boolean; rows: Contact[] }
 type Words = Omit<queries.Wanted, 'visible'> & { words: string; sight: queries.Sight | undefined }
 
-/** So many contacts with the words are looked at to count those that the actor may see. */
+/** The number of contacts with the words that are looked at to count those that the actor may see. */
 const affordable = 4_000
 /**
- * Of words that a larger share of the contacts have, a page is missing on a walk only if an actor sees few contacts.
+ * If a larger share of the contacts has the words, a walk does not fill the page only if the actor sees few contacts.
  * Then the contacts of their conversations are looked at.
  */
 const frequent = 0.3
-/** Of so many conversations that may have the words the contacts are read. */
+/** The number of conversations that may have the words whose contacts are read. */
 const mostHolding = 1_000
 
 /**

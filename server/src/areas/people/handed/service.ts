@@ -7,8 +7,9 @@ import * as queries from './queries.ts'
 
 /**
  * Call it after a change of what these agents may do or see, with its transaction. Ends their keys and invitations that
- * were shown to somebody who may not do or see as much as they may now: whoever was shown one can still use it. So do
- * the invitations that these agents were shown. A key that they were shown goes on working, because programs use it.
+ * were shown to somebody who may not do or see as much as they may now: whoever was shown one can still use it. Ends
+ * the invitations that these agents were shown in the same way. A key that they were shown goes on working, because
+ * programs use it.
  */
 export async function endHanded(ctx: Ctx, agents: readonly number[]): Promise<void> {
   const handed = await queries.listHanded(ctx.db, agents)
@@ -47,7 +48,7 @@ export async function tellOfSecrets(ctx: Ctx, id: number, lost?: readonly Permis
   if (agents.length > 0) await alertAdmins(ctx, { change: 'agent_secrets', before, after: agents.join(', ') })
 }
 
-/** Does so for those of the agents who may now do less than `before`. */
+/** Tells Admins the same of those of the agents who may now do less than `before`. */
 export async function tellOfLess(ctx: Ctx, before: readonly Seeing[]): Promise<void> {
   const now = await listSeeing(
     ctx,

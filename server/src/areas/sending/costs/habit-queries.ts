@@ -3,8 +3,8 @@ import type { Database } from '../../../platform/database/database.ts'
 import type { Sent } from './habit-rules.ts'
 
 /**
- * The oldest messages that nobody has looked at. Another process gets others. What is left of a message that was deleted
- * says nothing. Uses indexes message_price_to_look_at and message_of_conversation.
+ * The oldest messages that nobody has looked at. Another process gets others. The fields of a deleted message are null.
+ * Uses indexes message_price_to_look_at and message_of_conversation.
  */
 export async function lockUnseen(
   db: Database,

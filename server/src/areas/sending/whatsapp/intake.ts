@@ -20,7 +20,7 @@ import {
 import * as queries from './queries.ts'
 import { ReadReceipts } from './schema.ts'
 
-/** So calls that prove nothing, whoever makes them, lead to at most 50 reads of the app secrets a second. */
+/** How old a reading of the app secrets may be that proves nothing: such calls lead to at most 50 readings a second. */
 const keyLifeMs = 20
 /** How often a call is judged. It is judged again if an inbox was changed before it was kept. */
 const maxJudged = 3

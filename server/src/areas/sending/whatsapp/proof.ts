@@ -19,8 +19,9 @@ export type Known = { readAt: number; state: string; inboxes: WebhookInbox[] }
 
 /**
  * Remembers the app secrets of all inboxes, so that a call needs no query for them. Another host may change them at any
- * time, so what they prove counts only while the inboxes are in the same state, and for what they do not prove they have
- * to be forgotten and listed again. Whether the inbox exists and is enabled is checked once more when the receipt is read.
+ * time. So a proof counts only while the inboxes are in the state in which they were read, and a call without a proof is
+ * judged again after the caller has had them forgotten. Whether the inbox exists and is enabled is checked once more when
+ * the receipt is read.
  */
 export function createInboxCache() {
   type Entry = { answer: Promise<Known>; known?: Known }
