@@ -65,6 +65,10 @@ test('hours with an away text and an SLA policy are made, a team gets both, and 
   const yearly = event('DTSTART:20011224', 'RRULE:FREQ=YEARLY', 'SUMMARY:Jul')
   const file = ['BEGIN:VCALENDAR', ...yearly, ...event('DTSTART:20311224T120000Z'), 'END:VCALENDAR']
   const shop = page.getByRole('region', { name: 'Shop' })
+  // The dots stand in the column of the fields, not beside it.
+  const dots = (await shop.getByRole('button', { name: 'More', exact: true }).boundingBox())!
+  const always = (await shop.getByRole('switch', { name: 'Always open' }).boundingBox())!
+  expect(dots.x + dots.width / 2).toBeLessThan(always.x + always.width)
   await shop.getByLabel('Load a calendar').setInputFiles({
     name: 'days.ics',
     mimeType: 'text/calendar',

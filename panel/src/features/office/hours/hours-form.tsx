@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { type FormOf, useForm } from '../../../lib/form.ts'
 import { useItems } from '../../../lib/items.ts'
@@ -56,9 +57,9 @@ function check({ name, hours, holidays, away_enabled, away_texts }: HoursFields)
   }
 }
 
-type InputsProps = { form: FormOf<HoursFields>; isNew?: boolean; hours?: Hours }
+type InputsProps = { form: FormOf<HoursFields>; isNew?: boolean; hours?: Hours; menu?: ReactNode }
 
-function Inputs({ form, isNew = false, hours }: InputsProps) {
+function Inputs({ form, isNew = false, hours, menu }: InputsProps) {
   const { values, write } = form
   const around = wordsAround(form, labels())
   const writes = useCan('messages:write')
@@ -81,7 +82,7 @@ function Inputs({ form, isNew = false, hours }: InputsProps) {
           </SelectField>
         </div>
         <div>
-          {hours && <RightNow hours={hours} />}
+          {hours && <RightNow hours={hours} menu={menu} />}
           <SwitchField
             {...around('is_always_open', t('hours.always_open_hint'))}
             checked={values.is_always_open}
@@ -128,13 +129,14 @@ function Inputs({ form, isNew = false, hours }: InputsProps) {
 }
 
 /** Whether it is open at this moment, and who goes by these hours. */
-function RightNow({ hours }: { hours: Hours }) {
+function RightNow({ hours, menu }: { hours: Hours; menu: ReactNode }) {
   const now = useNow()
   const { is_open, until, opens_at } = hours.now
   const changes = is_open ? until : opens_at
   return (
     <section className={styles.now} aria-label={t('hours.right_now')}>
       <h2>{t('hours.right_now')}</h2>
+      <div className={styles.menu}>{menu}</div>
       <p>
         <Chip look={is_open ? 'ok' : 'quiet'}>{t(is_open ? 'hours.is_open' : 'hours.closed')}</Chip>
         {changes && t('hours.until', { time: momentAt(hours.timezone ?? undefined, changes, now) })}
@@ -192,9 +194,8 @@ export function HoursForm({ hours }: { hours: Hours }) {
   return (
     <section className={styles.page} aria-label={hours.name}>
       <Form form={form} labels={labels()} wide head={null}>
-        <div className={styles.menu}>{menu}</div>
         {refusal}
-        <Inputs form={form} hours={hours} />
+        <Inputs form={form} hours={hours} menu={menu} />
       </Form>
       {dialog}
     </section>
