@@ -103,7 +103,7 @@ function Legend({ names, compared }: { names: string[]; compared: boolean }) {
       {compared && (
         <li>
           <i className={styles.before} aria-hidden="true" />
-          {t('reports.before')}
+          {t('reports.before_short')}
         </li>
       )}
     </ul>

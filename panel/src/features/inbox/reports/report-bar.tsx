@@ -123,13 +123,16 @@ export function ReportBar({ search, show, table, languages, cut }: Props) {
   return (
     <div className={styles.bar}>
       <DaysMenu search={search} show={show} table={table} />
-      <Choice
-        label={t('reports.compared')}
-        any={t('reports.before')}
-        value={search.compare}
-        choices={[{ id: 'nothing', name: t('reports.compare_nothing') }] as const}
-        onChange={(compare) => show({ compare })}
-      />
+      <span className={styles.compared}>
+        <span aria-hidden="true">{t('reports.compared')}</span>
+        <Choice
+          label={t('reports.compared')}
+          any={t('reports.before')}
+          value={search.compare}
+          choices={[{ id: 'nothing', name: t('reports.compare_nothing') }] as const}
+          onChange={(compare) => show({ compare })}
+        />
+      </span>
       <ScopeFields search={search} show={show} />
       {choices.length > 1 && (
         <Choice
@@ -158,7 +161,7 @@ function Export({ search, cut }: { search: ReportSearch; cut: Cut }) {
     <span className={styles.end}>
       <Menu
         trigger={
-          <Button size="tool" icon={<Download />}>
+          <Button size="tool" icon={<Download />} aria-label={t('reports.export')}>
             <span className={styles.opens}>
               {t('reports.export')}
               <ChevronDown className="i-12" />
