@@ -82,8 +82,14 @@ type ItemProps = {
   detail?: ReactNode
   danger?: boolean
   chosen?: boolean | undefined
-  onSelect: () => void
+  onSelect: (event: Event) => void
   children: ReactNode
+}
+
+/** Keeps the menu open for other items, the first of which the next arrow key reaches. */
+export function keepOpen(event: Event) {
+  event.preventDefault()
+  ;(event.target as Element).closest<HTMLElement>('[role="menu"]')?.focus()
 }
 
 /** With `chosen` it is one of several answers to one question and shows which one applies. */

@@ -13,15 +13,15 @@ import { usePlace } from '../changes/place.ts'
 import { useSelection } from '../changes/selection.ts'
 import { FilterMenu } from '../filters/filter-menu.tsx'
 import { useSavedViews } from '../saved-views/saved-views.ts'
-import { type ListSearch, readListSearch, type View, viewWord } from '../views.ts'
+import { isNarrowed, type ListSearch, readListSearch, type View, viewWord } from '../views.ts'
 import { BulkBar, useBulk } from './bulk.tsx'
 import { EmptyView } from './empty-view.tsx'
 import { ListBar } from './list-bar.tsx'
-import { Narrowed } from './narrowed.tsx'
 import { Rows, rowHeight } from './rows.tsx'
 import { useTargetKeys } from './target-keys.ts'
 import { useList } from './use-list.ts'
 
+const Narrowed = lazy(async () => ({ default: (await import('./narrowed.tsx')).Narrowed }))
 const ViewMenu = lazy(async () => ({ default: (await import('../saved-views/view-menu.tsx')).ViewMenu }))
 
 type Props = { view: View; uuid: string | undefined; search: ListSearch; head?: ReactNode; alone?: boolean }
@@ -73,7 +73,11 @@ export function ConversationList({ view, uuid, search, head, alone = false }: Pr
         </header>
       )}
       <ListBar view={view} uuid={uuid} search={search} />
-      <Narrowed view={view} uuid={uuid} search={search} />
+      {(isNarrowed(search) || search.query !== undefined) && (
+        <Suspense>
+          <Narrowed view={view} uuid={uuid} search={search} />
+        </Suspense>
+      )}
       <ListState list={state} failed={t('list.failed')} faces />
       {stretch?.total === 0 && <EmptyView view={view} search={search} />}
       {stretch && stretch.total > 0 && (

@@ -7,6 +7,7 @@ import { copy } from '../../../../lib/copy.ts'
 import { cx } from '../../../../lib/cx.ts'
 import { useHotkeys } from '../../../../lib/hotkeys.ts'
 import { agentsQuery, useCan } from '../../../../lib/me.ts'
+import { useNarrow } from '../../../../lib/media.ts'
 import { fullName, isNameless } from '../../../../lib/person.ts'
 import { readablePhone } from '../../../../lib/phone.ts'
 import { statusName } from '../../../../lib/status.ts'
@@ -187,6 +188,7 @@ type Props = {
 
 export function ThreadHead({ conversation, view, search, detailsOpen, onDetails }: Props) {
   const { uuid, contact, status } = conversation
+  const narrow = useNarrow()
   const mayChange = useCan('conversations:update_status')
   const changer = useChangeStatus(conversation)
   const [picking, setPicking] = useState(false)
@@ -212,14 +214,14 @@ export function ThreadHead({ conversation, view, search, detailsOpen, onDetails 
       </Link>
       <Who conversation={conversation} />
       <Colleagues uuid={uuid} size={24} aloud />
-      <OwnerMenu conversation={conversation} />
+      {!narrow && <OwnerMenu conversation={conversation} />}
       <Custody conversation={conversation} resolved={changer.resolved} />
       {mayChange && <Status status={status} changer={changer} statuses={statuses} onSnoozeOther={pick} />}
       <WhenWanted wanted={picking}>
         {picking && <SnoozeDialog onClose={() => setPicking(false)} onPick={changer.snooze} />}
       </WhenWanted>
-      <ThreadMenu conversation={conversation} statuses={statuses} />
-      {!detailsOpen && (
+      <ThreadMenu conversation={conversation} statuses={statuses} onDetails={onDetails} />
+      {!detailsOpen && !narrow && (
         <IconButton label={t('details.show')} hotkey="]" onClick={onDetails}>
           <PanelRightOpen className="flip" />
         </IconButton>
