@@ -31,6 +31,41 @@ test('a refusal stands at the field it is about, whatever words it is in', async
   await expect(email).not.toHaveAttribute('aria-invalid')
 })
 
+test('whoever saves after the session has ended signs in again and finds what they wrote, and nobody else does', async ({
+  desk,
+  page,
+  context,
+}) => {
+  const api = await colleague(desk)
+  const other = { email: 'other.admin@example.com', password: 'a long enough password' }
+  await api.post('/api/v1/agents', {
+    first_name: 'Ida',
+    email: other.email,
+    roles: ['Admin'],
+    new_password: other.password,
+  })
+  await signIn(page, desk, '/admin/general')
+  const site = page.getByLabel('Site name')
+  const before = await site.inputValue()
+  const saveWithoutSession = async () => {
+    await context.clearCookies()
+    await page.keyboard.press('Control+s')
+    await expect(page.getByText('Your session has ended. What you wrote is kept.')).toBeVisible()
+  }
+  const signInAgain = async ({ email, password }: typeof other) => {
+    await page.getByLabel('Email').fill(email)
+    await page.getByLabel('Password', { exact: true }).fill(password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+  }
+  await site.fill('Half written')
+  await saveWithoutSession()
+  await signInAgain(desk)
+  await expect(site).toHaveValue('Half written')
+  await saveWithoutSession()
+  await signInAgain(other)
+  await expect(site).toHaveValue(before)
+})
+
 test('what did not load is not called none', async ({ desk, page }) => {
   const api = await colleague(desk)
   await writesToDesk(desk, '4520150001')

@@ -1,7 +1,7 @@
 import { MutationCache, QueryCache, QueryClient, type QueryKey } from '@tanstack/react-query'
 import { isHeld } from '../features/inbox/messages/api.ts'
 import { freshenThread } from '../features/inbox/messages/freshen.ts'
-import { ApiError } from '../lib/api.ts'
+import { ApiError, hasSession } from '../lib/api.ts'
 import { agentKeys } from '../lib/me.ts'
 import type { HeldReply, Message } from '../lib/types.ts'
 
@@ -23,7 +23,9 @@ function worthRetrying(failures: number, error: Error) {
 /** `onSignedOut` is called when the desk no longer knows the session. */
 export function createQueryClient(onSignedOut: () => void) {
   const watch = (error: unknown, key?: QueryKey) => {
-    if (error instanceof ApiError && error.status === 401 && key?.[0] !== agentKeys.me[0]) onSignedOut()
+    if (!(error instanceof ApiError) || key?.[0] === agentKeys.me[0]) return
+    // Without a session the desk refuses a write for its missing token.
+    if (error.status === 401 || (error.status === 403 && !hasSession())) onSignedOut()
   }
   const client: QueryClient = new QueryClient({
     queryCache: new QueryCache({ onError: (error, query) => watch(error, query.queryKey) }),

@@ -37,6 +37,9 @@ function cookie(name: string) {
   return pair ? decodeURIComponent(pair.slice(name.length + 1)) : ''
 }
 
+/** False once the session has ended, in this tab or in another: the cookies end together. */
+export const hasSession = () => cookie('csrf_token') !== ''
+
 /** Seconds from a Retry-After header, which holds either seconds or a date. */
 function secondsUntil(header: string | null) {
   if (!header) return null

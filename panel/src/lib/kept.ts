@@ -44,6 +44,9 @@ export function keepFor(person: number) {
 /** Values that are too long for the browser to store last as long as the tab. */
 const unstored = new Map<string, string>()
 
+/** Who has been signed in since the page loaded. */
+export const lastPerson = () => writer
+
 export function keep(name: string, value: string | null) {
   const key = keyOf(name)
   unstored.delete(key)

@@ -2,10 +2,13 @@ import { Link, useRouter, useSearch } from '@tanstack/react-router'
 import type { FormEvent } from 'react'
 import { useSignIn } from '../features/people/sessions/api.ts'
 import { blamedField, wordError } from '../lib/errors.ts'
+import { lastPerson } from '../lib/kept.ts'
 import { useConfig } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
 import { useWait } from '../lib/wait.ts'
+import { Banner } from '../ui/banner.tsx'
 import { Field } from '../ui/field.tsx'
+import looks from '../ui/looks.module.css'
 import { DeskLogo } from '../ui/mark.tsx'
 import styles from './gate.module.css'
 import { Gate, GateButton, GateRefusal, PasswordField, useEmptyField } from './gate.tsx'
@@ -24,13 +27,25 @@ export function SignInPage() {
     if (signIn.isPending || wait > 0 || !isFilled(event.currentTarget)) return
     const form = new FormData(event.currentTarget)
     const credentials = { email: String(form.get('email')).trim(), password: String(form.get('password')) }
-    signIn.mutate(credentials, { onSuccess: () => router.history.push(next ?? '/') })
+    signIn.mutate(credentials, {
+      onSuccess: ({ id }) => {
+        const to = next ?? '/'
+        // Nothing of one person stays in memory for another.
+        if (lastPerson() && lastPerson() !== String(id)) window.location.assign(to)
+        else router.history.push(to)
+      },
+    })
   }
   return (
     <Gate title={t('sign_in.submit')}>
       <form className={styles.form} noValidate onSubmit={submit}>
         <DeskLogo url={config['app.logo_url']} />
         <h1>{t('sign_in.title', { site: config['app.site_name'] })}</h1>
+        {next && lastPerson() && !signIn.isError && (
+          <div className={looks.below}>
+            <Banner look="info">{t('sign_in.ended')}</Banner>
+          </div>
+        )}
         {signIn.isError && !blamed && <GateRefusal error={signIn.error} />}
         <Field
           label={t('sign_in.email')}
