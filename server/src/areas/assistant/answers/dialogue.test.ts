@@ -107,6 +107,19 @@ test('a text that states facts without a source is not sent, and the question is
   }
 })
 
+test('after resolving is undone, a customer who was handed over has waited since the same time as before', async () => {
+  const ada = await newCustomer(desk)
+  await script(desk, { answer: { text: 'We deliver to the moon as well.', sources: [] } })
+  await ada.write('Do you deliver to the moon?')
+  assert.equal(await answer(ada), nothing)
+  const before = await ada.conversation()
+  assert.ok(before.waiting_since)
+  for (const status of ['resolved', 'open'])
+    await must(desk.admin.put(`/api/v1/conversations/${before.uuid}/status`, { status }))
+  const { waiting_since, hand_over_reason } = await ada.conversation()
+  assert.deepEqual([waiting_since, hand_over_reason], [before.waiting_since, before.hand_over_reason])
+})
+
 test('a source vouches for no number that stands in none', async () => {
   const ada = await newCustomer(desk)
   await script(desk, { answer: { text: 'You have 90 days.', sources: [1] } })

@@ -33,7 +33,8 @@ export const getStatus = async (db: Database, key: StatusKey): Promise<FoundStat
   (await selectStatus({ key }).execute(db)).rows[0]!
 
 /**
- * With `reopens`, the customer waits again: since the first message that nobody has answered, as if it had stayed open.
+ * With `reopens`, the customer waits again: since the first message that nobody has answered, or the hand-over, as if it
+ * had stayed open.
  * Returns what may follow: the teams of the owner that hand out, and whether the inbox sends surveys.
  */
 export async function updateStatus(
@@ -69,10 +70,14 @@ export async function updateStatus(
   return rows[0]!
 }
 
-const unansweredSince = sql`(
-  select min(created_at) from message
-  where conversation_id = conversation.id and type = 'incoming'
-    and created_at > coalesce(conversation.last_reply_at, '-infinity')
+/** Whom an assistant handed over waits for a person, although the assistant has replied. */
+const unansweredSince = sql`least(
+  case when ai_state = 'waiting' then handed_over_at end,
+  (
+    select min(created_at) from message
+    where conversation_id = conversation.id and type = 'incoming'
+      and created_at > coalesce(conversation.last_reply_at, '-infinity')
+  )
 )`
 
 type Priority = { id: number; name: string }
