@@ -13,15 +13,18 @@ export async function listInboxes(db: Database): Promise<InboxRow[]> {
   return rows
 }
 
-/** A text that is another one after each change of an inbox, whichever host made it: an added, changed or deleted row. */
-export const stateOfInboxes = sql<string>`(
-  select coalesce(md5(string_agg(id || ':' || xmin, ',' order by id)), '') from inbox where deleted_at is null
+/** A text that is another one after each change of what proves a webhook call, whichever host made it. */
+export const stateOfProof = sql<string>`(
+  select coalesce(md5(string_agg(
+    concat_ws(' ', id, config->>'phone_number_id', config->>'waba_id', secrets->'app_secret', setup->'signature'->'state'),
+    ',' order by id
+  )), '') from inbox where deleted_at is null
 )`
 
-/** The inboxes as of one moment, and the state that they were in. */
+/** The inboxes as of one moment, and the state of what proves a webhook call. */
 export async function listWithState(db: Database): Promise<{ inboxes: InboxRow[]; state: string }> {
   const { rows } = await sql<InboxRow & { state: string }>`
-    select ${columns}, ${stateOfInboxes} as state from inbox where deleted_at is null order by id`.execute(db)
+    select ${columns}, ${stateOfProof} as state from inbox where deleted_at is null order by id`.execute(db)
   return { inboxes: rows, state: rows[0]?.state ?? '' }
 }
 

@@ -42,7 +42,7 @@ export const getInbox = (ctx: Ctx, id: number): Promise<InboxRow> => queries.get
 export const findInbox = (ctx: Ctx, id: number): Promise<InboxRow | undefined> => queries.findInbox(ctx.db, id)
 
 export const listInboxesWithState = (ctx: Ctx) => queries.listWithState(ctx.db)
-export { stateOfInboxes } from './queries.ts'
+export { stateOfProof } from './queries.ts'
 
 export const listInboxRows = (ctx: Ctx): Promise<InboxRow[]> => queries.listInboxes(ctx.db)
 

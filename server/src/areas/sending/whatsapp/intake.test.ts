@@ -130,6 +130,24 @@ test('a new app secret is accepted at once and the former one refused, whatever 
   await save(desk.simulator.world.app_secret)
 })
 
+test('calls are kept while other facts of an inbox change all the time', async () => {
+  const right = sign(desk, Buffer.from('{}'))
+  const intake = createIntake()
+  let changing = true
+  const change = async () => {
+    for (let n = 0; changing; n++)
+      await sql`update inbox set setup = setup || jsonb_build_object('other', ${n}::int) where id = ${inbox.id}`.execute(
+        desk.ctx.db,
+      )
+  }
+  const changes = change()
+  for (let call = 0; call < 20; call++)
+    assert.equal(await intake.acceptDelivery(desk.ctx, String(inbox.id), Buffer.from('{}'), right), true)
+  changing = false
+  await changes
+  await sql`update inbox set setup = setup - 'other'`.execute(desk.ctx.db)
+})
+
 test('a template that was decided on is the last step that is proven, and says which one it was', async () => {
   const step = async () => (await desk.admin.get(`/api/v1/inboxes/${inbox.id}`)).body.data.setup.template_event
   assert.equal((await step()).state, 'waiting')

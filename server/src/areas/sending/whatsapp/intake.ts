@@ -22,7 +22,7 @@ import { ReadReceipts } from './schema.ts'
 
 /** How old a reading of the app secrets may be that proves nothing: such calls lead to at most 50 readings a second. */
 const keyLifeMs = 20
-/** How often a call is judged. It is judged again if an inbox was changed before it was kept. */
+/** How often a call is judged. It is judged again if a secret or number was changed before it was kept. */
 const maxJudged = 3
 const batch = { receipts: 500, bytes: 8 * 1024 * 1024 }
 /** Two, so that the next batch is already on its way while one commits. */
@@ -69,7 +69,7 @@ export function createIntake(): Intake {
       if (await keep(ctx, { inbox_id: id, body, proven_for, state: found.known.state })) return found.proof
       cache.forget(found.known)
     }
-    return unavailable(ctx, new Error('the inboxes change all the time'))
+    return unavailable(ctx, new Error('the app secrets change all the time'))
   }
   const intake: Intake = {
     async mayBeProven(ctx, inboxId, signature, length) {
@@ -163,7 +163,7 @@ type Waiting = queries.NewReceipt & { trace: string | undefined; done: PromiseWi
 /**
  * Writes receipts in batches: what arrives while statements run goes into the next one, so that a burst needs a commit
  * for each batch and not for each call. Each caller waits until the statement with its receipt has committed. False if
- * an inbox has changed since the call was judged, and then it is not kept.
+ * what proved the call has changed since it was judged, and then it is not kept.
  */
 function createKeeper(): (ctx: Ctx, receipt: queries.NewReceipt) => Promise<boolean> {
   const waiting: Waiting[] = []
@@ -181,7 +181,7 @@ function createKeeper(): (ctx: Ctx, receipt: queries.NewReceipt) => Promise<bool
       try {
         // One job reads all of them, so it continues the trace of only one.
         const trace = receipts[0]?.trace
-        const state = await queries.insertReceipts(ctx.db, receipts, inboxes.stateOfInboxes, ReadReceipts, trace)
+        const state = await queries.insertReceipts(ctx.db, receipts, inboxes.stateOfProof, ReadReceipts, trace)
         ctx.bell.ring({ jobs: 1 })
         failpoint(ctx, 'receipt.stored')
         for (const receipt of receipts) receipt.done.resolve(receipt.state === state)

@@ -14,7 +14,7 @@ export type WebhookInbox = {
   refuses: boolean
 }
 
-/** What the inboxes were like when they were read: `readAt` by the clock of this process, `state` as `stateOfInboxes`. */
+/** What the inboxes were like when they were read: `readAt` by the clock of this process, `state` as `stateOfProof`. */
 export type Known = { readAt: number; state: string; inboxes: WebhookInbox[] }
 
 /**
