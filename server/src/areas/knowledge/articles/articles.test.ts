@@ -1,22 +1,17 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import { startDesk, type TestDesk } from '../../../../test/desk.ts'
-import { emptyKnowledge } from '../../../../test/knowledge.ts'
+import { test } from 'node:test'
+import type { TestDesk } from '../../../../test/desk.ts'
+import { createByHand, returns, upsertReturns, useKnowledgeDesk } from '../../../../test/knowledge.ts'
 
 const base = '/api/v1/ai/snippets'
 let desk: TestDesk
-before(async () => {
-  desk = await startDesk()
+useKnowledgeDesk((made) => {
+  desk = made
 })
-after(() => desk.stop())
-beforeEach(() => emptyKnowledge(desk))
 
-const returns = { key: 'returns', title: 'Returns', content: 'You may send goods back within 14 days.' }
+const upsert = (change: object = {}) => upsertReturns(desk, change)
+const create = (change: object = {}) => createByHand(desk, change)
 
-const upsert = async (change: object = {}) =>
-  (await desk.admin.post(`${base}/upsert`, { ...returns, ...change })).body.data
-const create = async (change: object = {}) =>
-  (await desk.admin.post(base, { title: 'Panel', content: 'Written by hand.', ...change })).body.data
 test('an article is listed, read, edited and deleted', async () => {
   const { id } = await create({ title: 'Percent %_ sign', enabled: false })
   await upsert()

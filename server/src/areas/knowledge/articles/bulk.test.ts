@@ -1,17 +1,15 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import type { TestDesk } from '../../../../test/desk.ts'
 import { checkInvariants } from '../../../../test/invariants.ts'
-import { emptyKnowledge } from '../../../../test/knowledge.ts'
+import { useKnowledgeDesk } from '../../../../test/knowledge.ts'
 
 const base = '/api/v1/ai/snippets'
 let desk: TestDesk
-before(async () => {
-  desk = await startDesk()
+useKnowledgeDesk((made) => {
+  desk = made
 })
-after(() => desk.stop())
-beforeEach(() => emptyKnowledge(desk))
 
 type Listed = { id: number; title: string; enabled: boolean }
 const add = async (key: string, change: object = {}): Promise<number> =>

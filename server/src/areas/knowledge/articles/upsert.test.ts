@@ -1,25 +1,20 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import type { TestDesk } from '../../../../test/desk.ts'
 import { checkInvariants } from '../../../../test/invariants.ts'
-import { emptyKnowledge } from '../../../../test/knowledge.ts'
+import { createByHand, returns, upsertReturns, useKnowledgeDesk } from '../../../../test/knowledge.ts'
 import { assertUnchanged } from '../../../../test/tables.ts'
 
 const base = '/api/v1/ai/snippets'
 let desk: TestDesk
-before(async () => {
-  desk = await startDesk()
+useKnowledgeDesk((made) => {
+  desk = made
 })
-after(() => desk.stop())
-beforeEach(() => emptyKnowledge(desk))
 
-const returns = { key: 'returns', title: 'Returns', content: 'You may send goods back within 14 days.' }
+const upsert = (change: object = {}) => upsertReturns(desk, change)
+const create = (change: object = {}) => createByHand(desk, change)
 
-const upsert = async (change: object = {}) =>
-  (await desk.admin.post(`${base}/upsert`, { ...returns, ...change })).body.data
-const create = async (change: object = {}) =>
-  (await desk.admin.post(base, { title: 'Panel', content: 'Written by hand.', ...change })).body.data
 test('an article is added, left alone, updated, and says what it was before', async () => {
   const added = await upsert()
   assert.equal(added.outcome, 'added')

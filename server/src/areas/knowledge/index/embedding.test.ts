@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { emptyKnowledge } from '../../../../test/knowledge.ts'
 import { type Fault, type ModelServer, startModelServer } from '../../../../test/models.ts'
 import { countTicks } from '../../../../test/ticks.ts'
 import { searchKnowledge } from './search.ts'
@@ -22,9 +23,7 @@ after(async () => {
 beforeEach(async () => {
   await desk.settled()
   await server.reset()
-  await sql`truncate knowledge_gap, knowledge_gap_question, article_question, article, article_version, translated_title, passage, posting, lexeme, corpus, passage_bits, passage_vector, provider`.execute(
-    desk.ctx.db,
-  )
+  await emptyKnowledge(desk, 'passage_bits', 'passage_vector', 'provider')
   await sql`delete from job`.execute(desk.ctx.db)
   await choose()
   await desk.settled()

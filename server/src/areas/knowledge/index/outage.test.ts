@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { emptyKnowledge } from '../../../../test/knowledge.ts'
 import { type ModelServer, startModelServer } from '../../../../test/models.ts'
 
 const base = '/api/v1/ai/snippets'
@@ -19,9 +20,7 @@ after(async () => {
 beforeEach(async () => {
   await desk.settled()
   await server.reset()
-  await sql`truncate knowledge_gap, knowledge_gap_question, article_question, article, article_version, translated_title, passage, posting, lexeme, corpus, passage_bits, passage_vector, provider`.execute(
-    desk.ctx.db,
-  )
+  await emptyKnowledge(desk, 'passage_bits', 'passage_vector', 'provider')
   await choose()
   const content = 'A refund reaches your account ten days later.'
   await desk.admin.post(`${base}/upsert`, { key: 'refunds', title: 'Money', content })

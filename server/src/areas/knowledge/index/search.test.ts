@@ -1,23 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startDesk, type TestDesk } from '../../../../test/desk.ts'
-import { emptyKnowledge } from '../../../../test/knowledge.ts'
+import type { TestDesk } from '../../../../test/desk.ts'
+import { upsertReturns, useKnowledgeDesk } from '../../../../test/knowledge.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { healIndexes, indexArticle } from './service.ts'
 
 const base = '/api/v1/ai/snippets'
 let desk: TestDesk
-before(async () => {
-  desk = await startDesk()
+useKnowledgeDesk((made) => {
+  desk = made
 })
-after(() => desk.stop())
-beforeEach(() => emptyKnowledge(desk))
 
-const returns = { key: 'returns', title: 'Returns', content: 'You may send goods back within 14 days.' }
-
-const upsert = async (change: object = {}) =>
-  (await desk.admin.post(`${base}/upsert`, { ...returns, ...change })).body.data
+const upsert = (change: object = {}) => upsertReturns(desk, change)
 const find = async (query: string) =>
   (await desk.admin.get(`${base}/search?query=${encodeURIComponent(query)}`)).body.data as {
     article_id: number

@@ -1,24 +1,18 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { test } from 'node:test'
 import { sql } from 'kysely'
-import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import type { TestDesk } from '../../../../test/desk.ts'
 import { checkInvariants } from '../../../../test/invariants.ts'
-import { callDelivery, delivery, inboxForm, sign, text } from '../../../../test/whatsapp.ts'
+import { customer, readOutcomes, readThreads, says, useReceivingDesk } from '../../../../test/receipts.ts'
+import { callDelivery, delivery, sign, text } from '../../../../test/whatsapp.ts'
 import { createIntake } from './intake.ts'
 import { createReader } from './receipts.ts'
 
 let desk: TestDesk
 let inboxId: number
-before(async () => {
-  // This desk runs no worker: each test decides who reads which receipts, and when.
-  desk = await startDesk({ simulator: true, config: { role: 'web' } })
-  inboxId = (await desk.admin.post('/api/v1/inboxes', inboxForm(desk))).body.data.id
-})
-after(() => desk.stop())
-beforeEach(async () => {
-  await sql`truncate receipt, message, conversation, conversation_count, contact_identity, contact, job cascade`.execute(
-    desk.ctx.db,
-  )
+useReceivingDesk((made, id) => {
+  desk = made
+  inboxId = id
 })
 
 /** Keeps a receipt for each body, in this order, and returns the ids of the receipts. */
@@ -33,24 +27,9 @@ async function keep(bodies: object[]): Promise<number[]> {
   return rows.map(({ id }) => id).reverse()
 }
 
-const said = (id: string, from: string, body: string) => delivery(desk, { messages: [text(id, from, body)] })
-const customer = (n: number) => `45${10_000_000 + n}`
-
-/** The texts in the thread of each customer, in the order in which they were filed. */
-async function threads(): Promise<Map<string, string[]>> {
-  const { rows } = await sql<{ phone: string; said: string[] }>`
-    select k.phone_number as phone, to_json(array_agg(m.content order by m.id)) as said
-    from message m join conversation c on c.id = m.conversation_id join contact k on k.id = c.contact_id
-    where m.type = 'incoming' group by c.id, k.id`.execute(desk.ctx.db)
-  assert.equal(new Set(rows.map(({ phone }) => phone)).size, rows.length, 'each has one conversation')
-  return new Map(rows.map(({ phone, said }) => [phone.slice(1), said]))
-}
-
-const outcomes = async () =>
-  (
-    await sql<{ outcome: string | null; tries: number }>`
-      select outcome, tries from receipt order by id`.execute(desk.ctx.db)
-  ).rows
+const said = (id: string, from: string, body: string) => says(desk, id, from, body)
+const threads = () => readThreads(desk)
+const outcomes = () => readOutcomes(desk)
 
 test('what many customers write, one after the other and at once, stands in their threads in its order', async () => {
   const bodies = Array.from({ length: 200 }, (_, n) => said(`wamid.${n}`, customer(n % 23), `${n}`))
