@@ -65,9 +65,7 @@ export function listDocumentFaults(openapi: string): string[] {
       if (!exists) faults.push(`${file}: there is no ${method} ${path}`)
     }
   }
-  const code = read('server/src/config.ts').matchAll(
-    /\b(?:text|whole|oneOf|address|databaseAddress|list)\('([A-Z_]+)'/g,
-  )
+  const code = read('server/src/config.ts').matchAll(/\b(?:text|secret|whole|oneOf|address|list)\('([A-Z_]+)'/g)
   // FAIL_AT is for tests.
   const settings = new Set([...code].map(([, name = '']) => name).filter((name) => name !== 'FAIL_AT'))
   const rows = [...read('README.md').matchAll(/^\| (`[A-Z_`, ]+`) \|/gm)].flatMap(([, names = '']) =>

@@ -92,10 +92,58 @@ const embeddedConnections = 50
 type Environment = Record<string, string | undefined>
 
 /**
- * Reads the environment; only this file does. Throws ConfigError with the name of the first variable whose value is
- * invalid, or whose name looks like a typing error for a known one: RATE_LIMTI would have no effect.
+ * Reads the environment; only this file does. Throws ConfigError with the name of a variable whose value is invalid, or
+ * whose name looks like a typing error for a known one: RATE_LIMTI would have no effect.
  */
 export function readConfig(env: Environment = process.env): Config {
+  const read = createReader(env)
+  const { text, secret, whole, oneOf, address, origin, list } = read
+  const port = whole('PORT', 3000, 65_535)
+  const role = oneOf('ROLE', ['all', 'web', 'worker'], 'all')
+  const filesUrl = secret('FILES_URL', findBucketFault)
+  const demo = oneOf('DEMO', ['0', '1'], '0') === '1'
+  const config: Config = {
+    port,
+    host: text('HOST') ?? '127.0.0.1',
+    role,
+    dataDir: resolve(text('DATA_DIR') ?? './data'),
+    ...readDatabase(read, role),
+    bucket: filesUrl === undefined ? undefined : parseBucketAddress(filesUrl),
+    rootUrl: origin('ROOT_URL', `http://localhost:${port}`),
+    rootUrlGiven: text('ROOT_URL') !== undefined,
+    ...readAdmin(read),
+    secretKey: secret('SECRET_KEY', findKeyFault),
+    providerApiUrl: address('PROVIDER_API_URL', 'https://graph.facebook.com'),
+    smtpUrl: secret('SMTP_URL', findMailFault),
+    demo,
+    simulator: oneOf('SIMULATOR', ['0', '1'], demo ? '1' : '0') === '1',
+    simulatorPort: whole('SIMULATOR_PORT', 3001, 65_535),
+    rateLimit: whole('RATE_LIMIT', 600, 1_000_000),
+    trustProxy: list('TRUST_PROXY', isNetwork, 'a list of addresses in CIDR form'),
+    outboundAllow: list('OUTBOUND_ALLOW', isAllowEntry, 'a list of host or host:port'),
+    importMaxMiB: whole('IMPORT_MAX_MIB', 20_480, 20_480),
+    assistantWaitMs: whole('ASSISTANT_WAIT_MS', 2_000, 10_000),
+    metricsToken: secret('METRICS_TOKEN', (token) =>
+      /^[\x21-\x7e]{32,}$/.test(token) ? undefined : 'must have at least 32 characters, all of them visible ASCII',
+    ),
+    keepDays: readKeepDays(read),
+    backup: readBackup(read),
+    otlpEndpoint: text('OTEL_EXPORTER_OTLP_ENDPOINT') && address('OTEL_EXPORTER_OTLP_ENDPOINT', ''),
+    logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
+    planAgents: text('PLAN_AGENTS') === undefined ? undefined : whole('PLAN_AGENTS', 0, 1_000_000),
+    failAt: text('FAIL_AT'),
+  }
+  for (const name of Object.keys(env)) {
+    const fault = read.known.has(name) ? undefined : findNameFault(name, [...read.known])
+    if (fault) throw new ConfigError(`${name} is not a variable of the desk: ${fault}`)
+  }
+  return config
+}
+
+type Reader = ReturnType<typeof createReader>
+
+/** Reads variables, each by its name. `known` holds all names that were asked for. */
+function createReader(env: Environment) {
   const known = new Set<string>()
   const text = (name: string) => {
     known.add(name)
@@ -104,15 +152,19 @@ export function readConfig(env: Environment = process.env): Config {
   const refuse = (name: string, wanted: string): never => {
     throw new ConfigError(`${name} is "${env[name]}", but must be ${wanted}`)
   }
+  /** A value that no message quotes, because it may hold a password or a key. */
+  const secret = (name: string, findFault: (value: string) => string | undefined) => {
+    const value = text(name)
+    const fault = value && findFault(value)
+    if (fault) throw new ConfigError(`${name} ${fault}`)
+    return value
+  }
   const whole = (name: string, fallback: number, max: number, min = 0) => {
     const value = text(name)
     if (value === undefined) return fallback
     const fits = /^\d+$/.test(value) && Number(value) >= min && Number(value) <= max
     return fits ? Number(value) : refuse(name, `a whole number from ${min} to ${max}`)
   }
-  /** Fewer than `least` days would delete what other features still need. */
-  const days = <Usual extends number | undefined>(name: string, least: number, usual: Usual): number | Usual =>
-    text(name) === undefined ? usual : whole(name, least, 36_500, least)
   const oneOf = <T extends string>(name: string, values: readonly T[], fallback: T): T => {
     const value = text(name)
     if (value === undefined) return fallback
@@ -137,122 +189,76 @@ export function readConfig(env: Environment = process.env): Config {
     if (!present.every(isAllowed)) refuse(name, wanted)
     return present
   }
+  return { known, text, refuse, secret, whole, oneOf, address, origin, list }
+}
 
-  const port = whole('PORT', 3000, 65_535)
-  const databaseAddress = (name: string) => {
-    const value = text(name)
-    const fault = value && findAddressFault(value)
-    // Not quoted: it may hold a password.
-    if (fault) throw new ConfigError(`${name} ${fault}`)
-    return value
-  }
-  const databaseUrl = databaseAddress('DATABASE_URL')
-  const databaseDirectUrl = databaseAddress('DATABASE_DIRECT_URL')
-  const databaseReadUrl = databaseAddress('DATABASE_READ_URL')
+function readDatabase({ text, secret, whole }: Reader, role: Role) {
+  const databaseUrl = secret('DATABASE_URL', findAddressFault)
+  const databaseDirectUrl = secret('DATABASE_DIRECT_URL', findAddressFault)
+  const databaseReadUrl = secret('DATABASE_READ_URL', findAddressFault)
   for (const name of ['DATABASE_DIRECT_URL', 'DATABASE_READ_URL'])
     if (text(name) && !databaseUrl) throw new ConfigError(`${name} needs a DATABASE_URL beside it`)
   if (databaseReadUrl && listAddresses(databaseReadUrl).length > 1)
     throw new ConfigError('DATABASE_READ_URL must name one host')
-  const role = oneOf('ROLE', ['all', 'web', 'worker'], 'all')
-  const mostConnections = databaseUrl ? 1_000 : embeddedConnections
-  const databasePool = whole('DATABASE_POOL', usualConnections(role), mostConnections, leastConnections(role))
-  const filesUrl = text('FILES_URL')
-  const bucket = filesUrl === undefined ? undefined : parseBucketAddress(filesUrl)
-  // Not quoted: somebody may have put keys into it.
-  if (filesUrl !== undefined && !bucket) {
-    throw new ConfigError('FILES_URL must be like s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-north-1')
-  }
-  const secretKey = text('SECRET_KEY')
-  if (secretKey?.split(',').some((key) => Buffer.from(key.trim(), 'base64').length !== 32)) {
-    throw new ConfigError('SECRET_KEY must be one or more keys of 32 bytes in base64, separated by commas')
-  }
-  const smtpUrl = text('SMTP_URL')
-  // Not quoted: it may hold a password.
-  const mailFault = smtpUrl && findMailFault(smtpUrl)
-  if (mailFault) throw new ConfigError(`SMTP_URL ${mailFault}`)
-  const demo = oneOf('DEMO', ['0', '1'], '0') === '1'
-  const adminPassword = text('ADMIN_PASSWORD')
-  if (adminPassword !== undefined && adminPassword.length < 10) {
-    throw new ConfigError('ADMIN_PASSWORD must have at least 10 characters')
-  }
+  const most = databaseUrl ? 1_000 : embeddedConnections
+  const databasePool = whole('DATABASE_POOL', usualConnections(role), most, leastConnections(role))
+  return { databaseUrl, databaseDirectUrl, databaseReadUrl, databasePool }
+}
+
+function readAdmin({ text, secret, refuse }: Reader): Pick<Config, 'adminEmail' | 'adminPassword'> {
   const adminEmail = text('ADMIN_EMAIL') ?? 'admin@localhost'
   if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail)) refuse('ADMIN_EMAIL', 'an e-mail address')
-  const metricsToken = text('METRICS_TOKEN')
-  // Not quoted: it is a secret.
-  if (metricsToken !== undefined && !/^[\x21-\x7e]{32,}$/.test(metricsToken)) {
-    throw new ConfigError('METRICS_TOKEN must have at least 32 characters, all of them visible ASCII')
+  const password = secret('ADMIN_PASSWORD', ({ length }) =>
+    length < 10 ? 'must have at least 10 characters' : undefined,
+  )
+  const adminPassword = { value: password ?? randomBytes(12).toString('base64url'), generated: !password }
+  return { adminEmail, adminPassword }
+}
+
+function readKeepDays({ text, whole }: Reader): Config['keepDays'] {
+  /** Fewer than `least` days would delete what other features still need. */
+  const days = <Usual extends number | undefined>(name: string, least: number, usual: Usual): number | Usual =>
+    text(name) === undefined ? usual : whole(name, least, 36_500, least)
+  return {
+    events: days('KEEP_EVENTS_DAYS', 1, 2),
+    // The provider repeats deliveries for seven days.
+    receipts: days('KEEP_RECEIPTS_DAYS', 8, 14),
+    // Reports go back 90 days.
+    runs: days('KEEP_RUNS_DAYS', 100, undefined),
+    surveys: days('KEEP_SURVEYS_DAYS', 100, undefined),
+    versions: days('KEEP_VERSIONS_DAYS', 30, undefined),
+    imports: days('KEEP_IMPORTS_DAYS', 30, undefined),
+    changes: days('KEEP_CHANGES_DAYS', 30, undefined),
+    audit: days('KEEP_AUDIT_DAYS', 90, undefined),
   }
-  const backupTo = text('BACKUP_TO')
-  const backupBucket = backupTo === undefined ? undefined : parseBucketAddress(backupTo)
-  // Not quoted: somebody may have put keys into it.
-  if (backupTo && /^\w+:\/\//.test(backupTo) && !backupBucket)
-    throw new ConfigError(
-      'BACKUP_TO must be a folder, or like s3://bucket/prefix?endpoint=https://s3.example.com&region=eu-north-1',
-    )
-  const backupAt = text('BACKUP')
-  if (backupAt !== undefined && !isCrontab(backupAt))
-    refuse('BACKUP', 'five fields of a crontab time in UTC, such as "30 2 * * *"')
-  if (backupAt !== undefined && backupTo === undefined) throw new ConfigError('BACKUP needs a BACKUP_TO beside it')
+}
+
+function readBackup({ text, secret, refuse, oneOf }: Reader): BackupSettings {
+  const to = secret('BACKUP_TO', (value) =>
+    /^\w+:\/\//.test(value) && findBucketFault(value) ? `must be a folder, or like ${bucketExample}` : undefined,
+  )
+  const at = text('BACKUP')
+  if (at !== undefined && !isCrontab(at)) refuse('BACKUP', 'five fields of a crontab time in UTC, such as "30 2 * * *"')
+  if (at !== undefined && to === undefined) throw new ConfigError('BACKUP needs a BACKUP_TO beside it')
   const [, kept = '', unit] = /^([1-9]\d{0,4})(d?)$/.exec(text('BACKUP_KEEP') ?? '14') ?? []
   if (!kept) refuse('BACKUP_KEEP', 'how many are kept, such as 14, or for how many days, such as 30d')
-
-  const planAgents = text('PLAN_AGENTS') === undefined ? undefined : whole('PLAN_AGENTS', 0, 1_000_000)
-
-  const config: Config = {
-    port,
-    host: text('HOST') ?? '127.0.0.1',
-    role,
-    dataDir: resolve(text('DATA_DIR') ?? './data'),
-    databaseUrl,
-    databaseDirectUrl,
-    databaseReadUrl,
-    databasePool,
-    bucket,
-    rootUrl: origin('ROOT_URL', `http://localhost:${port}`),
-    rootUrlGiven: text('ROOT_URL') !== undefined,
-    adminEmail,
-    adminPassword: { value: adminPassword ?? randomBytes(12).toString('base64url'), generated: !adminPassword },
-    secretKey,
-    providerApiUrl: address('PROVIDER_API_URL', 'https://graph.facebook.com'),
-    smtpUrl,
-    demo,
-    simulator: oneOf('SIMULATOR', ['0', '1'], demo ? '1' : '0') === '1',
-    simulatorPort: whole('SIMULATOR_PORT', 3001, 65_535),
-    rateLimit: whole('RATE_LIMIT', 600, 1_000_000),
-    trustProxy: list('TRUST_PROXY', isNetwork, 'a list of addresses in CIDR form'),
-    outboundAllow: list('OUTBOUND_ALLOW', isAllowEntry, 'a list of host or host:port'),
-    importMaxMiB: whole('IMPORT_MAX_MIB', 20_480, 20_480),
-    assistantWaitMs: whole('ASSISTANT_WAIT_MS', 2_000, 10_000),
-    metricsToken,
-    keepDays: {
-      events: days('KEEP_EVENTS_DAYS', 1, 2),
-      // The provider repeats deliveries for seven days.
-      receipts: days('KEEP_RECEIPTS_DAYS', 8, 14),
-      // Reports go back 90 days.
-      runs: days('KEEP_RUNS_DAYS', 100, undefined),
-      surveys: days('KEEP_SURVEYS_DAYS', 100, undefined),
-      versions: days('KEEP_VERSIONS_DAYS', 30, undefined),
-      imports: days('KEEP_IMPORTS_DAYS', 30, undefined),
-      changes: days('KEEP_CHANGES_DAYS', 30, undefined),
-      audit: days('KEEP_AUDIT_DAYS', 90, undefined),
-    },
-    backup: {
-      at: backupAt,
-      to: backupBucket ?? (backupTo === undefined ? undefined : { folder: resolve(backupTo) }),
-      keep: unit ? { days: Number(kept) } : { count: Number(kept) },
-      withKey: oneOf('BACKUP_WITH_KEY', ['0', '1'], '0') === '1',
-    },
-    otlpEndpoint: text('OTEL_EXPORTER_OTLP_ENDPOINT') && address('OTEL_EXPORTER_OTLP_ENDPOINT', ''),
-    logLevel: oneOf('LOG_LEVEL', ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'], 'info'),
-    planAgents,
-    failAt: text('FAIL_AT'),
+  return {
+    at,
+    to: to === undefined ? undefined : (parseBucketAddress(to) ?? { folder: resolve(to) }),
+    keep: unit ? { days: Number(kept) } : { count: Number(kept) },
+    withKey: oneOf('BACKUP_WITH_KEY', ['0', '1'], '0') === '1',
   }
-  for (const name of Object.keys(env)) {
-    const fault = known.has(name) ? undefined : findNameFault(name, [...known])
-    if (fault) throw new ConfigError(`${name} is not a variable of the desk: ${fault}`)
-  }
-  return config
 }
+
+const bucketExample = 's3://bucket/prefix?endpoint=https://s3.example.com&region=eu-north-1'
+
+const findBucketFault = (address: string): string | undefined =>
+  parseBucketAddress(address) ? undefined : `must be like ${bucketExample}`
+
+const findKeyFault = (keys: string): string | undefined =>
+  keys.split(',').every((key) => Buffer.from(key.trim(), 'base64').length === 32)
+    ? undefined
+    : 'must be one or more keys of 32 bytes in base64, separated by commas'
 
 const secrets = /^(DATABASE_(DIRECT_|READ_)?URL|SECRET_KEY|ADMIN_PASSWORD|SMTP_URL|METRICS_TOKEN)_FILE$/
 
