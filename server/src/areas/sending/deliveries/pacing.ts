@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { prune } from '../../../platform/database/pruning.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as queries from './pace-queries.ts'
-import { heldUntil, numberPaceMs, personPace } from './rules.ts'
+import { heldUntil, pace } from './rules.ts'
 
 type Recipient = { phone_number_id: string; phone: string | null; user_id: string | null }
 type Moment = { at: Date } | { wait_until: Date }
@@ -23,7 +23,7 @@ export const holdNumber = (ctx: Ctx, phoneNumberId: string, until: Date): Promis
 
 /** Counts messages that a number received, because they count towards what it may send in a second. */
 export const countReceived = (ctx: Ctx, phoneNumberId: string, count: number): Promise<void> =>
-  queries.countReceived(ctx.db, phoneNumberId, count, numberPaceMs, ctx.now())
+  queries.countReceived(ctx.db, phoneNumberId, count, pace, ctx.now())
 
 /**
  * Reserves one of the messages that the number may send to this person, and a moment at which the number may send. The
@@ -31,9 +31,9 @@ export const countReceived = (ctx: Ctx, phoneNumberId: string, count: number): P
  */
 export async function takeMoment(ctx: Ctx, { phone_number_id: number, phone, user_id }: Recipient): Promise<Moment> {
   const person = phone ?? user_id ?? '?'
-  const at = await queries.takeMoment(ctx.db, number, person, personPace, numberPaceMs, ctx.now())
+  const at = await queries.takeMoment(ctx.db, number, person, pace, ctx.now())
   if (at) return { at }
-  return { wait_until: await queries.getFreeAt(ctx.db, number, person, personPace, ctx.now()) }
+  return { wait_until: await queries.getFreeAt(ctx.db, number, person, pace, ctx.now()) }
 }
 
 /** Deletes the rows that no longer hold anything back. */
