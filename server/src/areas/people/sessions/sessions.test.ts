@@ -97,7 +97,7 @@ test('a write needs the token of its own session', async () => {
   assert.equal((await write(mine.headers)).status, 200)
 })
 
-test('a key decides alone beside a cookie, a broken one falls back to it', async () => {
+test('a key is used instead of a cookie, and a broken key falls back to the cookie', async () => {
   const agent = await makeAgent()
   const browser = await signIn(agent.email)
   const admin = (await desk.admin.get(me)).body.data

@@ -36,7 +36,7 @@ async function tell(id: string, uuid: string, status: string, rest: object = {})
   await poll(async () => (await unread.execute(desk.ctx.db)).rows.length === 0)
 }
 
-test('what the provider still tells of a send that failed does not touch the one that an agent made of it', async () => {
+test('a late status of a failed send does not change the message that an agent has sent again', async () => {
   await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'Once more', code: 131042 })
   const { uuid } = await thread.reply({ message: 'Once more' })
   await thread.until(uuid, 'failed')
@@ -55,7 +55,7 @@ test('what the provider still tells of a send that failed does not touch the one
   await thread.until(uuid, 'delivered')
 })
 
-test('when a send that failed was sent is not told of the one that an agent made of it', async () => {
+test('the time of a failed send is not shown on the message that an agent has sent again', async () => {
   await simulate(desk, 'POST', '/settings', { status_delay_ms: 60_000 })
   const { uuid } = await thread.reply({ message: 'At last' })
   await thread.until(uuid, 'accepted')

@@ -21,7 +21,7 @@ beforeEach(async () => {
   thread = await openThread(desk, `4512350${100 + customers++}`)
 })
 
-test('a status told for a message that failed changes nothing', async () => {
+test('a status of a message that failed changes nothing', async () => {
   await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'Unreachable', code: 131026 })
   const { uuid } = await thread.reply({ message: 'Unreachable' })
   await thread.until(uuid, 'failed')

@@ -28,7 +28,7 @@ const frozen = () => {
 const person = (phone: string) => ({ phone_number_id: number, phone, user_id: null })
 const clear = () => sql`delete from send_slot where paid_until > now() + interval '1 minute'`.execute(desk.ctx.db)
 
-test('a refusal for the whole number holds what goes to others as well, until the provider’s time is over', async () => {
+test('a refusal for the whole number also holds back what goes to others, until the time that the provider named', async () => {
   await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'Too fast', code: 130429, late: false })
   const refused = await one.reply({ message: 'Too fast' })
   const held = () => sql<{ until: Date }>`select paid_until as until from send_slot where recipient = 'hold'`

@@ -73,7 +73,7 @@ const calm = async (...threads: Thread[]) => {
 const note = (thread: Thread, message: string) =>
   must(desk.admin.post(`${path(thread)}/messages`, { message, private: true }))
 
-test('all of the open one goes into the older one, in order of time, which is open then and hears the customer', async () => {
+test('everything in the open conversation moves into the older one, in order of time, which then is open and gets what the customer writes', async () => {
   await note(old, 'first note')
   const reply = await must(desk.admin.post(`${path(open)}/messages`, { message: 'We look at it' }))
   await calm(open)
@@ -120,7 +120,7 @@ test('all of the open one goes into the older one, in order of time, which is op
     assert.equal((await refused).status, 409)
 })
 
-test('of two who merge at once one does, and what is on its way is waited for', async () => {
+test('of two agents who merge at once one does, and a message on its way is waited for', async () => {
   await calm(old, open)
   const answers = await Promise.all([merge(open, old), merge(old, open, colleague), merge(open, old, colleague)])
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409, 409])
@@ -190,7 +190,7 @@ test('only who sees both and may change them merges, and only what belongs toget
   )
 })
 
-test('a link stands in both conversations, is told in both, and goes from both', async () => {
+test('a link is shown in both conversations, noted in both, and removed from both', async () => {
   const links = async (thread: Thread, who = desk.admin) =>
     (await must(who.get(`${path(thread)}/links`))).map(({ uuid }: { uuid: string }) => uuid)
   await must(desk.admin.put(`${path(open)}/links/${old.uuid}`))
@@ -205,7 +205,7 @@ test('a link stands in both conversations, is told in both, and goes from both',
   assert.deepEqual(kinds.slice(-2), ['linked', 'unlinked'])
 })
 
-test('what is promised goes on where nothing was', async () => {
+test('a promise goes on in the remaining conversation if that had none', async () => {
   await calm(old, open)
   const policy = await must(desk.admin.post('/api/v1/sla', { name: `Soon ${customer}`, resolution_time: '8h' }))
   const team = await must(
@@ -225,7 +225,7 @@ test('what is promised goes on where nothing was', async () => {
   assert.ok((await read(old)).waiting_since)
 })
 
-test('a survey that was due when they were merged is asked once in the one that is left, if that is resolved', async () => {
+test('a survey that was due when they were merged is sent once in the remaining conversation, if that is resolved', async () => {
   const surveys = async (thread: Thread) =>
     (await messagesOf(thread)).filter(({ meta }: { meta: { is_csat?: boolean } }) => meta.is_csat).length
   const resolveAndMerge = async () => {
@@ -253,7 +253,7 @@ test('a survey that was due when they were merged is asked once in the one that 
   await must(desk.admin.put(`/api/v1/inboxes/${inbox}`, { csat_enabled: false }))
 })
 
-test('who sees only one of two sees no more when they are one', async () => {
+test('whoever sees only one of two conversations sees no more of them once they are merged', async () => {
   await calm(old, open)
   const permissions = ['conversations:read', 'conversations:read_assigned', 'messages:read', 'messages:write']
   await must(desk.admin.post('/api/v1/roles', { name: 'Reader', permissions }))
@@ -283,7 +283,7 @@ test('who sees only one of two sees no more when they are one', async () => {
   }
 })
 
-test('a recording that is heard while its conversation is merged is told of in the one that is left', async () => {
+test('a recording that is transcribed while its conversation is merged is reported in the remaining one', async () => {
   const address = `${desk.simulator.url}/models/v1`
   const listening = (enabled: boolean) =>
     must(desk.admin.put('/api/v1/ai/models/transcription', { enabled, address, model: 'listener' }))
@@ -305,7 +305,7 @@ test('a recording that is heard while its conversation is merged is told of in t
   await listening(false)
 })
 
-test('of two policies that of the one that is left holds on, and nothing of the other is told any more', async () => {
+test('of two policies, that of the remaining conversation applies, and nothing of the other is reported any more', async () => {
   await calm(old, open)
   const apply = async (thread: Thread, resolution_time: string) => {
     const policy = await must(

@@ -37,7 +37,7 @@ const countReceipts = async (delivered: object) => {
   return rows[0]!.n
 }
 
-test('a delivery that somebody caught and brings again after days is known, also when its receipt is long gone', async () => {
+test('a delivery that somebody caught and sends again after days is known, even if its receipt is long gone', async () => {
   const from = '4531000001'
   const caught = delivery(desk, { messages: [text('wamid.caught', from, 'Only once')] })
   assert.equal((await deliver(desk, inbox.id, caught)).status, 200)

@@ -84,7 +84,7 @@ test('what comes for an inbox with another app secret is refused wherever it arr
   assert.deepEqual(await filed(), ['hello.0 in WhatsApp'])
 })
 
-test('the inbox it arrives at may have another app secret than the one it is for', async () => {
+test('a call may arrive at an inbox with another app secret than the inbox that it is for', async () => {
   await saveSecret(second, 'wrong')
   assert.equal(await knock(second, bodyFor('hello', 0)), true)
   assert.equal(await knock(second, bodyFor('hello', 1)), false)
@@ -104,7 +104,7 @@ test('a delivery for two inboxes of which one is not proven is filed for the oth
   assert.deepEqual(await filed(), ['both.0 in WhatsApp', 'both.1 in Workshop'])
 })
 
-test('the app of one inbox writes into no other', async () => {
+test('the app of one inbox cannot write into another inbox', async () => {
   await saveSecret(second, 'of-another-app')
   for (const at of [first, second]) {
     assert.equal(await knock(at, bodyFor('forged', 0), 'of-another-app'), false)
@@ -113,7 +113,7 @@ test('the app of one inbox writes into no other', async () => {
   assert.deepEqual(await filed(), ['forged.1 in Workshop'])
 })
 
-test('what is for no inbox has to be signed by the app of the inbox it arrives at', async () => {
+test('a call for no inbox has to be signed by the app of the inbox it arrives at', async () => {
   await saveSecret(second, 'of-another-app')
   for (const body of [bodyFor('stray', 2), Buffer.from('{}'), Buffer.from('not json')]) {
     assert.equal(await knock(first, body), true)
@@ -124,7 +124,7 @@ test('what is for no inbox has to be signed by the app of the inbox it arrives a
   assert.deepEqual(await filed(), [])
 })
 
-test('an inbox that is disabled is asked for its app secret as any other', async () => {
+test('a disabled inbox needs its app secret like any other', async () => {
   await save(first, { enabled: false, config: { app_secret: 'wrong' } })
   assert.equal(await knock(second, bodyFor('hello', 0)), false)
   await saveSecret(first, right)
@@ -147,7 +147,7 @@ test('what was acknowledged is filed although a secret is replaced before it is 
   assert.deepEqual(await filed(), ['early.0 in WhatsApp', 'early.1 in Workshop'])
 })
 
-test('a template of the account is told by the app of any of its inboxes, and by no other', async () => {
+test('the status of a template is accepted from the app of any inbox of its account, and from no other', async () => {
   const value = {
     event: 'APPROVED',
     message_template_id: 7,
@@ -168,7 +168,7 @@ test('a template of the account is told by the app of any of its inboxes, and by
   assert.equal(await knock(second, of('1'), 'wrong-too'), true)
 })
 
-test('customers who write while the provider resets the secret and the inboxes are saved one by one are all heard once', async () => {
+test('customers who write while the provider resets the secret and the inboxes are saved one by one are all filed once', async () => {
   // The operator has set up the app like this. The provider also sends messages there at the moment in which the
   // account's callback moves.
   await simulate(desk, 'POST', '/app', {
@@ -229,7 +229,7 @@ test('customers who write while the provider resets the secret and the inboxes a
   })
 })
 
-test('what becomes of a message is told of it, and its reply window closes, when its inbox has another number meanwhile', async () => {
+test('the status of a message reaches it, and its reply window closes, when its inbox has another number meanwhile', async () => {
   await desk.admin.delete(`/api/v1/inboxes/${second.id}`)
   await simulate(desk, 'POST', '/settings', { status_delay_ms: 600_000 })
   const { uuid, reply, until } = await openThread(desk, '4512345678')
@@ -271,7 +271,7 @@ test('what becomes of a message is told of it, and its reply window closes, when
   assert.deepEqual([await refused('Welcome'), await window()], ['window', 'open'])
 })
 
-test('what becomes of a message is told of it, also when its inbox was deleted and made again meanwhile', async () => {
+test('the status of a message reaches it even if its inbox was deleted and made again meanwhile', async () => {
   await simulate(desk, 'POST', '/settings', { status_delay_ms: 600_000 })
   const { uuid, reply, until } = await openThread(desk, '4512345678')
   const ids: string[] = []
