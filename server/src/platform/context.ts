@@ -17,7 +17,7 @@ import type { KeyRing } from './secrets/secrets.ts'
 
 /**
  * Who acts. A knowledge key has no agent. `system` is the desk itself: jobs, the provider's events and automation
- * rules. `depth` counts the rules that triggered one another.
+ * rules.
  */
 export type Actor =
   | {

@@ -1,4 +1,5 @@
 import { invalid } from '../../../platform/errors.ts'
+import { plainFileName } from '../../../platform/files/file-name.ts'
 import { checkText, JsonRefused } from '../../../platform/json.ts'
 import type { Wish } from './documents.ts'
 
@@ -20,14 +21,12 @@ export function readWish(name: string, fields: Fields): Wish {
   }
 }
 
-/** The last part of a name as it was sent, on one line and without marks that change the direction of what follows. */
+/** The name of a file to import. Refuses one that is not UTF-8. */
 export function readFileName(sent: string): string {
   checkText(sent, 'file')
   // Two names that were not UTF-8 could now be the same, and so be one key.
   if (sent.includes('\ufffd')) throw new JsonRefused('encoding', 'filename')
-  const last = sent.toWellFormed().split(/[/\\]/).at(-1)!
-  const line = last.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu, '').trim()
-  return /^\.*$/.test(line) ? 'file' : line
+  return plainFileName(sent)
 }
 
 /** A title for a document that has none of its own. */

@@ -1,3 +1,4 @@
+import { plainFileName } from '../../../platform/files/file-name.ts'
 import type { UsedAs } from './schema.ts'
 
 /** WhatsApp's limit for documents, the largest of its limits. */
@@ -12,12 +13,8 @@ export const maxPixels = 50_000_000
 
 const maxName = 255
 
-/** The last part of a name as it was sent, on one line and without marks that change the direction of what follows. */
-export function readName(sent: string): string {
-  const last = sent.toWellFormed().split(/[/\\]/).at(-1)!
-  const line = last.replace(/[\p{Cc}\u2028\u2029\u200e\u200f\u061c\u202a-\u202e\u2066-\u2069]/gu, '').trim()
-  return /^\.*$/.test(line) ? 'file' : Array.from(line).slice(0, maxName).join('').trim()
-}
+/** The name of an upload, cut to a length. */
+export const readName = (sent: string): string => Array.from(plainFileName(sent)).slice(0, maxName).join('').trim()
 
 const endings: Record<string, string> = {
   'image/jpeg': 'jpg',
