@@ -18,21 +18,21 @@ import { placeOf, type Source } from './verify.ts'
 
 export type Restored = { manifest: Manifest; migrated: string[]; missingKeys: string[]; waiting: number; flaws: Flaws }
 
+/** What is restored, and where its files go; undefined: they stay where they are. */
+type Restoring = { config: Config; files: FileStore | undefined; source: Source; manifest: Manifest }
+
 /** Fills a database that no desk has used with a verified backup, then brings it to this program's schema. */
 export const restore = (config: Config, pool: Pool, source: Source, manifest: Manifest): Promise<Restored> =>
-  withFiles(config, pool, ({ bucket, folder }) => restoreInto(config, bucket ?? folder, pool, source, manifest))
+  withFiles(config, pool, ({ bucket, folder }) =>
+    restoreInto(pool, { config, files: bucket ?? folder, source, manifest }),
+  )
 
 /** The same for the database only: the files stay where they are. */
 export const restoreRows = (config: Config, pool: Pool, source: Source, manifest: Manifest): Promise<Restored> =>
-  restoreInto(config, undefined, pool, source, manifest)
+  restoreInto(pool, { config, files: undefined, source, manifest })
 
-async function restoreInto(
-  config: Config,
-  files: FileStore | undefined,
-  pool: Pool,
-  source: Source,
-  manifest: Manifest,
-): Promise<Restored> {
+async function restoreInto(pool: Pool, restoring: Restoring): Promise<Restored> {
+  const { config, files, manifest } = restoring
   const { migrations } = manifest
   // Its rows fit only the schema of their migrations, so this program must know every one.
   const known = new Map(migrations.map(({ name, sha256 }) => [name, { sha256, oldest: null }]))
@@ -41,7 +41,7 @@ async function restoreInto(
   })
   await refuseUsed(files, pool, known)
   await migrate(pool, new Set(known.keys()))
-  await load(config, files, pool, source, manifest)
+  await load(pool, restoring)
   const migrated = await migrate(pool)
   if (files) await takePlace(createDatabase(pool), files)
   const ring = await findKeyRing(config)
@@ -89,13 +89,8 @@ async function refuseUsed(files: FileStore | undefined, pool: Pool, known: Map<s
 }
 
 /** Restores all or nothing, except for the key. */
-async function load(
-  config: Config,
-  files: FileStore | undefined,
-  pool: Pool,
-  source: Source,
-  manifest: Manifest,
-): Promise<void> {
+async function load(pool: Pool, restoring: Restoring): Promise<void> {
+  const { files, manifest } = restoring
   const client = await pool.connect()
   let done = false
   try {
@@ -110,7 +105,7 @@ async function load(
     await client.query(
       `create temp table restored_job (place bigint generated always as identity, ${jobTypes}) on commit drop`,
     )
-    await loadEntries(config, files, client, source, manifest)
+    await loadEntries(client, restoring)
     await client.query((await hasJobTable(client)) ? insertJobs : insertFormerJobs)
     await close()
     for (const [name, last] of Object.entries(manifest.sequences)) {
@@ -130,13 +125,7 @@ async function empty(files: FileStore): Promise<void> {
   for await (const { key } of files.list()) await files.delete(key)
 }
 
-async function loadEntries(
-  config: Config,
-  files: FileStore | undefined,
-  client: PoolClient,
-  source: Source,
-  manifest: Manifest,
-): Promise<void> {
+async function loadEntries(client: PoolClient, { config, files, source, manifest }: Restoring): Promise<void> {
   const { jobs, tables } = manifest
   const targets = new Map(tables.map((rows) => [rows.place, { rows, name: client.escapeIdentifier(rows.name) }]))
   targets.set(jobs.place, { rows: jobs, name: 'restored_job' })
