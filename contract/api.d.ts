@@ -11384,7 +11384,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -11476,7 +11476,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -11646,7 +11646,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -11732,7 +11732,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -11866,7 +11866,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -12090,7 +12090,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -12280,7 +12280,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -12416,7 +12416,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -12467,7 +12467,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -12572,7 +12572,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -12723,7 +12723,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -13574,7 +13574,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -13696,7 +13696,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -13974,7 +13974,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -14123,7 +14123,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -14466,7 +14466,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -14567,7 +14567,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -14974,7 +14974,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -15138,7 +15138,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -15502,7 +15502,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -15791,7 +15791,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -15958,7 +15958,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -16147,7 +16147,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -16280,7 +16280,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -16451,7 +16451,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -16519,7 +16519,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -16818,7 +16818,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -16981,7 +16981,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -17206,7 +17206,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -17289,7 +17289,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -17472,7 +17472,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -17580,7 +17580,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -19240,7 +19240,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -20216,7 +20216,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -20274,7 +20274,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -20332,7 +20332,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -20391,7 +20391,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -20450,7 +20450,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -20596,7 +20596,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -20698,7 +20698,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -20884,7 +20884,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -21118,7 +21118,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -21304,7 +21304,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -21370,7 +21370,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -21518,7 +21518,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -21665,7 +21665,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -21775,7 +21775,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -21840,7 +21840,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -21967,7 +21967,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -22054,7 +22054,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -22455,7 +22455,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -22604,7 +22604,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -22902,7 +22902,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -23005,7 +23005,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -23186,7 +23186,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -23467,7 +23467,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -23640,7 +23640,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -24478,7 +24478,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -24589,7 +24589,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -24722,7 +24722,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -24890,7 +24890,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -25861,7 +25861,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -26221,7 +26221,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -27211,7 +27211,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -27270,7 +27270,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -27590,7 +27590,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -27693,7 +27693,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -28179,7 +28179,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -28303,7 +28303,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -28447,7 +28447,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -28582,7 +28582,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -28746,7 +28746,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -28920,7 +28920,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -29142,7 +29142,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -29269,7 +29269,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -29339,7 +29339,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -29491,7 +29491,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -29967,7 +29967,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -30064,7 +30064,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -30173,7 +30173,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -30269,7 +30269,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -30405,7 +30405,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -30561,7 +30561,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -30856,7 +30856,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -31038,7 +31038,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -31207,7 +31207,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -31390,7 +31390,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -31558,7 +31558,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -32003,7 +32003,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -32115,7 +32115,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -32386,7 +32386,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -32673,7 +32673,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -32954,7 +32954,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -33009,7 +33009,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -33194,7 +33194,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -33458,7 +33458,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -33723,7 +33723,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -34126,7 +34126,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -34429,7 +34429,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };
@@ -34666,7 +34666,7 @@ export interface operations {
             /** @description Default Response */
             200: {
                 headers: {
-                    /** @description Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
+                    /** @description Names of the fields of the body that the route does not know and that were dropped, those inside of others by their path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest. */
                     "X-Ignored-Fields"?: string;
                     [name: string]: unknown;
                 };

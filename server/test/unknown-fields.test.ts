@@ -47,6 +47,33 @@ test('fields that nobody knows are dropped and named, also with a refusal and wh
   assert.deepEqual([bare.status, bare.headers.get('x-ignored-fields')], [200, 'all'])
 })
 
+test('unknown fields inside of others are named by their path', async () => {
+  const hours = {
+    name: 'Counter',
+    hours: { Monday: { open: '09:00', close: '17:00', colour: 1 }, Funday: { open: '09:00', close: '17:00' } },
+    holidays: [
+      { name: 'New Year', date: '2027-01-01' },
+      { name: 'Easter', date: '2027-03-28', shift: [] },
+    ],
+    away_texts: [{ language: 'en', text: 'We are closed.', ton: 'warm' }],
+    colour: {},
+  }
+  const made = await desk.admin.post('/api/v1/business-hours', hours)
+  assert.equal(made.status, 200)
+  assert.equal(
+    made.headers.get('x-ignored-fields'),
+    'hours.Monday.colour, hours.Funday, holidays.1.shift, away_texts.0.ton, colour',
+  )
+  await desk.admin.post('/api/v1/custom-attributes', {
+    name: 'Plan',
+    key: 'plan',
+    applies_to: 'contact',
+    data_type: 'text',
+  })
+  const open = await desk.admin.post('/api/v1/contacts', { first_name: 'Ada', custom_attributes: { plan: 'gold' } })
+  assert.deepEqual([open.status, open.headers.get('x-ignored-fields')], [200, null], 'an object that takes any field')
+})
+
 test('the names in the header are bounded and can be in a header', async () => {
   const odd = { name: 'red', 'a, b\r\nSet-Cookie: x': 1, 'größe 🙂': 1 }
   const { headers } = await desk.admin.post('/api/v1/tags', odd)

@@ -11,7 +11,16 @@ declare module 'fastify' {
   }
 }
 
-type BodySchema = { properties?: object; additionalProperties?: unknown }
+/** What is read of a schema here. */
+type Schema = {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  additionalProperties?: unknown
+  items?: Schema
+  anyOf?: Schema[]
+  oneOf?: Schema[]
+  allOf?: Schema[]
+}
 
 /** The longest header X-Ignored-Fields, in characters. */
 const maxHeader = 1000
@@ -46,16 +55,19 @@ function checkBody(request: FastifyRequest): void {
   if (request.method === 'GET' || typeof body !== 'object' || body === null || Array.isArray(body)) return
   const { url, schema } = request.routeOptions
   if (!url?.startsWith('/api/v1/')) return
-  const known = propertiesOf(schema?.body)
-  if (known) checkFields(request, Object.entries(body), known)
+  checkFields(request, findUnknown(body, [(schema?.body ?? nothing) as Schema]))
 }
 
 /** The same for the fields of a form, as they were read. */
-export const checkFormFields = (request: FastifyRequest, fields: Iterable<[string, unknown]>): void =>
-  checkFields(request, fields, { files: true, file: true, ...propertiesOf(request.routeOptions.config.form) })
+export function checkFormFields(request: FastifyRequest, fields: Iterable<[string, unknown]>): void {
+  const known = { files: true, file: true, ...propertiesOf(request.routeOptions.config.form) }
+  checkFields(
+    request,
+    [...fields].filter(([name]) => !Object.hasOwn(known, name)),
+  )
+}
 
-function checkFields(request: FastifyRequest, fields: Iterable<[string, unknown]>, known: object): void {
-  const unknown = [...fields].filter(([name]) => !Object.hasOwn(known, name))
+function checkFields(request: FastifyRequest, unknown: [string, unknown][]): void {
   if (unknown.length === 0) return
   ignored.set(request, listNames(unknown.map(([name]) => name)))
   const { unhonoured = [] } = request.routeOptions.config
@@ -63,10 +75,45 @@ function checkFields(request: FastifyRequest, fields: Iterable<[string, unknown]
   if (asked !== undefined) throw invalid('input.unhonoured', { field: asked }).at(asked)
 }
 
-/** The fields that a body may have; undefined when it may have any. */
-function propertiesOf(schema: unknown): object | undefined {
-  if (schema === undefined) return {}
-  const { properties, additionalProperties } = schema as BodySchema
+/**
+ * The fields that none of the schemas has, at any depth, each by its path, such as `holidays.0.colour`. A value of
+ * another type has none: it is refused afterwards.
+ */
+function findUnknown(value: unknown, schemas: readonly Schema[], path = ''): [string, unknown][] {
+  if (typeof value !== 'object' || value === null) return []
+  const shapes = schemas.flatMap(alternativesOf)
+  if (Array.isArray(value)) {
+    const items = shapes.flatMap((shape) => shape.items ?? [])
+    return items.flatMap(alternativesOf).some(isNested)
+      ? value.flatMap((item, index) => findUnknown(item, items, `${path}${index}.`))
+      : []
+  }
+  const objects = shapes.filter(isOfObject).map(propertiesOf)
+  // A schema without fields allows any.
+  if (objects.length === 0 || objects.includes(undefined)) return []
+  return Object.entries(value).flatMap(([name, field]): [string, unknown][] => {
+    const known = objects.flatMap((fields) => (fields && Object.hasOwn(fields, name) ? fields[name]! : []))
+    return known.length === 0 ? [[`${path}${name}`, field]] : findUnknown(field, known, `${path}${name}.`)
+  })
+}
+
+/** The schemas that one is made of; itself when it is not. */
+const alternativesOf = (schema: Schema): Schema[] => {
+  const parts = [schema.anyOf, schema.oneOf, schema.allOf].flatMap((list) => list ?? [])
+  return parts.length > 0 ? parts.flatMap(alternativesOf) : [schema]
+}
+
+const isOfObject = ({ type }: Schema): boolean => type === undefined || [type].flat().includes('object')
+
+/** An array of anything else, which may be long, is not looked through. */
+const isNested = ({ properties, items }: Schema): boolean => properties !== undefined || items !== undefined
+
+const nothing: Schema = { properties: {} }
+
+/** The fields that an object may have; undefined when it may have any, or is none. */
+function propertiesOf(schema: unknown): Record<string, Schema> | undefined {
+  if (schema === undefined) return nothing.properties
+  const { properties, additionalProperties } = schema as Schema
   return properties && (additionalProperties === undefined || additionalProperties === false) ? properties : undefined
 }
 

@@ -70,8 +70,8 @@ const ignoredFields = {
   'X-Ignored-Fields': {
     type: 'string',
     description:
-      'Names of the top-level fields of the body that the route does not know and that were dropped: percent-encoded, with commas ' +
-      'between them, at most 1,000 characters; `...` stands for the rest.',
+      'Names of the fields of the body that the route does not know and that were dropped, those inside of others by their ' +
+      'path, such as `holidays.0.colour`: percent-encoded, with commas between them, at most 1,000 characters; `...` stands for the rest.',
   },
 }
 
