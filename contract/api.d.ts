@@ -1184,7 +1184,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Who changed what, newest first
+         * Who changed what, newest first unless `order` says otherwise
          * @description Needs: the permission `activity_logs:manage`.
          */
         get: operations["listActivity"];
@@ -4934,6 +4934,11 @@ export interface components {
          * @enum {string}
          */
         ActivityFilterField: "activity_type" | "actor_id" | "ip" | "created_at";
+        /**
+         * ActivityOrder
+         * @enum {string}
+         */
+        ActivityOrder: "created_at" | "activity_logs.created_at";
         /**
          * ActivityTarget
          * @enum {string}
@@ -16562,6 +16567,10 @@ export interface operations {
                  * @example 30
                  */
                 page_size?: number;
+                /** @example desc */
+                order?: components["schemas"]["SortOrder"];
+                /** @example created_at */
+                order_by?: components["schemas"]["ActivityOrder"];
                 /**
                  * @description JSON list of {field, operator, value}, all of which must hold. Also the lists and trees of Libredesk: {model, field, operator, value}, {logic, rules}.
                  * @example [{"field":"status_category","operator":"equals","value":"open"}]

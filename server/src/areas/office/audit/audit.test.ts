@@ -139,6 +139,11 @@ test('the log has pages and times', async () => {
   assert.equal(results.length, 2)
   assert.equal(total_pages, Math.ceil(total / 2))
   assert.ok(results[0].created_at >= results[1].created_at)
+  const all = (await read('page_size=500')).results
+  for (const by of ['', '&order_by=created_at', '&order_by=activity_logs.created_at']) {
+    assert.deepEqual((await read(`page_size=500&order=asc${by}`)).results, all.toReversed())
+    assert.deepEqual((await read(`page_size=2&page=2&order=desc${by}`)).results, all.slice(2, 4))
+  }
   const at = encodeURIComponent(results[0].created_at)
   assert.ok((await read(`from=${at}`)).total >= 1)
   assert.ok((await read(`to=${at}`)).total < total)
@@ -156,6 +161,8 @@ test('the log has pages and times', async () => {
     'filters=x',
     'actor_id=0',
     'page=0',
+    'order=up',
+    'order_by=ip',
   ]) {
     assert.equal((await desk.admin.get(`${logs}?${query}`)).status, 400, query)
   }

@@ -104,12 +104,13 @@ export async function listEntries(
   filters: ActivityFilters,
   { limit, offset }: { limit: number; offset: number },
 ) {
+  const direction = query.order === 'asc' ? sql`asc` : sql`desc`
+  const order = sql`order by e.created_at ${direction}, e.id ${direction}`
   const { rows } = await sql<ActivityEntry>`
     select ${columns} from (
-      select * from audit_entry e where ${matching(query, filters)}
-      order by e.created_at desc, e.id desc limit ${limit} offset ${offset}
+      select * from audit_entry e where ${matching(query, filters)} ${order} limit ${limit} offset ${offset}
     ) e
-    order by e.created_at desc, e.id desc`.execute(db)
+    ${order}`.execute(db)
   return rows
 }
 

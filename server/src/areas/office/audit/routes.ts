@@ -11,7 +11,7 @@ export const auditRoutes: Routes = (app) => {
       config: { access: 'activity_logs:manage' },
       schema: {
         operationId: 'listActivity',
-        summary: 'Who changed what, newest first',
+        summary: 'Who changed what, newest first unless `order` says otherwise',
         tags: ['Audit log'],
         querystring: ActivityQuery,
         response: answers(Page(ActivityEntry)),

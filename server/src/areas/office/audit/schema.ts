@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { job } from '../../../platform/jobs.ts'
 import { type Filters, FiltersText } from '../../../platform/lists/filters.ts'
-import { PageQuery } from '../../../platform/lists/page.ts'
+import { OrderBy, PageQuery } from '../../../platform/lists/page.ts'
 import { Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
 
 export const activityTypes = [
@@ -132,6 +132,8 @@ export type ActivityFilters = Filters<keyof typeof activityFilterFields>
 
 export const ActivityQuery = Type.Object({
   ...PageQuery,
+  order: Words(['asc', 'desc'], { title: 'SortOrder', default: 'desc' }),
+  order_by: OrderBy('ActivityOrder', ['created_at'], ['activity_logs']),
   filters: FiltersText('ActivityFilter', activityFilterFields),
   query: Type.Optional(
     Type.String({

@@ -61,7 +61,6 @@ export async function getActivity(ctx: Ctx, id: number): Promise<ActivityEntry> 
 
 const readFilters = createFilterReader(activityFilterFields)
 
-/** Newest first. */
 export async function listActivity(ctx: Ctx, query: ActivityQuery): Promise<Page<ActivityEntry>> {
   for (const field of ['from', 'to'] as const) checkTime(field, query[field])
   const filters = readFilters(query.filters)
