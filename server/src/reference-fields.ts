@@ -4,6 +4,7 @@ const contact = ['external_user_id']
 const agent = ['custom_attributes', 'external_user_id', 'phone_number']
 const inbox = ['from', 'from_name_template', 'linked_email_inbox_id', 'secret']
 const assistant = ['description', 'expectation', 'handoff_enabled', 'max_turns', 'remove_avatar', 'response_length']
+const rule = ['rules.*.actions.*.message', 'rules.*.actions.*.subject']
 const view = ['team_id', 'user_id', 'visibility']
 
 /**
@@ -17,6 +18,8 @@ export const unhonoured: Unhonoured = {
   'PUT /api/v1/agents/me': agent,
   'POST /api/v1/ai/assistants': assistant,
   'PUT /api/v1/ai/assistants/:id': assistant,
+  'POST /api/v1/automations/rules': rule,
+  'PUT /api/v1/automations/rules/:id': rule,
   'POST /api/v1/contacts': contact,
   'PUT /api/v1/contacts/:id': contact,
   'POST /api/v1/conversations': ['agent_id', 'attachments', 'team_id', ...contact],

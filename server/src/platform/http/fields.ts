@@ -2,7 +2,10 @@ import type { FastifyRequest } from 'fastify'
 import { invalid } from '../errors.ts'
 import type { App } from './routing.ts'
 
-/** Fields of a body that clients of related desks send and this desk lacks, by method and path: `POST /api/v1/x`. */
+/**
+ * Fields of a body that clients of related desks send and this desk lacks, by method and path: `POST /api/v1/x`. One inside
+ * of others is written as a path, in which `*` stands for any entry of a list.
+ */
 export type Unhonoured = Readonly<Record<string, readonly string[]>>
 
 declare module 'fastify' {
@@ -71,7 +74,8 @@ function checkFields(request: FastifyRequest, unknown: [string, unknown][]): voi
   if (unknown.length === 0) return
   ignored.set(request, listNames(unknown.map(([name]) => name)))
   const { unhonoured = [] } = request.routeOptions.config
-  const asked = unknown.find(([name, value]) => unhonoured.includes(name) && !isNothing(value))?.[0]
+  const lacks = (path: string) => unhonoured.includes(path.replace(/\.\d+\./g, '.*.'))
+  const asked = unknown.find(([path, value]) => lacks(path) && !isNothing(value))?.[0]
   if (asked !== undefined) throw invalid('input.unhonoured', { field: asked }).at(asked)
 }
 
