@@ -22,6 +22,7 @@ test('a file that WhatsApp would not take is refused before it is uploaded, with
 
   await picker.setInputFiles({ name: 'offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 offer') })
   await expect(files.getByText('offer.pdf')).toBeVisible()
+  await expect(files.getByText('1 kB')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove offer.pdf' })).toBeVisible()
   await sendButton(page).click()
   await expect.poll(async () => (await got(desk, '4540000006')).map(({ type }) => type)).toEqual(['document'])

@@ -152,10 +152,9 @@ export function money(amount: number, currency: string | undefined) {
   return new Intl.NumberFormat(locale(), style).format(amount)
 }
 
-/** "184 kB", "5.2 MB"; steps of 1000, as phones and file managers count. */
+/** "184 kB", "5.2 MB", at least "1 kB"; steps of 1000, as phones and file managers count. */
 export function fileSize(bytes: number) {
-  const [value, unit] =
-    bytes < 1000 ? [bytes, 'byte'] : bytes < 1_000_000 ? [bytes / 1000, 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
+  const [value, unit] = bytes < 1_000_000 ? [Math.max(1, bytes / 1000), 'kilobyte'] : [bytes / 1_000_000, 'megabyte']
   const maximumFractionDigits = unit === 'megabyte' && value < 10 ? 1 : 0
   return new Intl.NumberFormat(locale(), { style: 'unit', unit, maximumFractionDigits }).format(value)
 }
