@@ -101,6 +101,21 @@ test('the changes of a conflict are gone through one by one', async ({ desk, pag
   expect(await seriousFaults(page)).toEqual([])
   await previous!.click()
   await expect(ends).not.toBeInViewport()
+
+  // The text is nowhere but in this tab, so the browser asks before it is lost, until it is decided.
+  const asked: string[] = []
+  page.on('dialog', (dialog) => {
+    asked.push(dialog.type())
+    void dialog.accept()
+  })
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
+  await page.getByRole('link', { name: 'Articles' }).click()
+  await sendFiles(page, file('steps.md', lines(['Un', ...same, 'Deux'])))
+  await conflict.getByRole('button', { name: /Keep what is in the desk/ }).click()
+  await expect(page.getByText('Kept Steps')).toBeVisible()
+  await page.reload()
+  expect(asked).toEqual(['beforeunload'])
 })
 
 test('at 360 px both texts of a conflict are told apart, and the edit is kept', { tag: storm }, async ({

@@ -1,5 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { readLog } from '../../../lib/import-log.ts'
+import { useAskBeforeLeaving } from '../../../lib/leaving.ts'
 import { nameOf, type Way } from './api.ts'
 
 export type Decision = 'kept' | 'replaced'
@@ -69,6 +70,8 @@ export function useConflicts(run: Run | undefined): Conflict[] {
   const alone = useSyncExternalStore(subscribe, () => found)
   const decided = useSyncExternalStore(subscribe, () => decisions)
   useSyncExternalStore(subscribe, () => files.size)
+  // The desk remembers those of its log.
+  useAskBeforeLeaving(alone.some(({ id }) => !decided.has(id)))
   const logged = readLog(run?.logs ?? [])
     .filter(({ outcome }) => outcome === 'conflict')
     .map(({ name }) => ({ id: `${run?.started_at} ${name}`, name, way: wayOf(name) }))
