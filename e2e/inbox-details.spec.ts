@@ -132,7 +132,8 @@ test('the name of an attribute takes two lines at most, and is whole in its tool
 
   // On a phone two lines fit into a row that a finger hits, and need no two of them.
   await page.setViewportSize({ width: 360, height: 800 })
-  await page.getByRole('button', { name: 'Show details' }).click()
+  await page.getByRole('button', { name: 'More about this conversation' }).click()
+  await page.getByRole('menuitem', { name: 'Show details' }).click()
   expect(await heightOf('Hue')).toBe(44)
   expect(await heightOf(name)).toBeLessThan(50)
 })

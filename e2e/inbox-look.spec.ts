@@ -112,7 +112,6 @@ for (const { language, colorScheme, width, screen } of looks) {
     await headHolds(page)
     expect(await scrollsSideways(page)).toBe(false)
     const details = page.getByRole('complementary', { name: words.details.label })
-    const show = page.getByRole('button', { name: words.details.show })
     if (width === '360 px') {
       expect(await seriousFaults(page)).toEqual([])
       // The actions of a message do not take width from its text.
@@ -120,7 +119,8 @@ for (const { language, colorScheme, width, screen } of looks) {
       const bubble = (await message.locator('[data-part="bubble"]').boundingBox())!
       const reply = (await message.getByRole('button', { name: words.message.reply_to }).boundingBox())!
       expect(reply.y).toBeGreaterThanOrEqual(bubble.y + bubble.height - 1)
-      await show.click()
+      await page.getByRole('button', { name: words.thread.menu }).click()
+      await page.getByRole('menuitem', { name: words.details.show }).click()
     }
     await expect(details).toContainText(longName)
     expect(await scrollsSideways(page)).toBe(false)
