@@ -173,10 +173,20 @@ export const TellReturned = job<{ conversation_id: number; agent_id: number; cau
 export const TellSecurity = job<SecurityNews>('notifications.tell_security')
 
 /** One mail to one person. */
-export const MailSecurity = job<SecurityMail>('notifications.mail_security', { tries: 8 })
+export const MailSecurity = job<SecurityMail>('notifications.mail_security', {
+  lane: () => 'security mail',
+  tries: 8,
+})
+
+/** A silent server keeps each call for many seconds. Without lanes, calls to it would keep all else that the desk does waiting. */
+const lanes = 2
 
 export const PushNotification = job<{ notification_id: number; subscription_id: number }>('notifications.push', {
+  lane: ({ subscription_id }) => `push:${subscription_id % lanes}`,
   tries: 5,
 })
-export const MailNotification = job<{ notification_id: number }>('notifications.mail', { tries: 8 })
+export const MailNotification = job<{ notification_id: number }>('notifications.mail', {
+  lane: ({ notification_id }) => `mail:${notification_id % lanes}`,
+  tries: 8,
+})
 export const SweepNotifications = job<object>('notifications.sweep')

@@ -16,8 +16,12 @@ export type PasswordByLink = Static<typeof PasswordByLink>
 export const Invitation = Named('Invitation', { url: Type.String(), expires_at: Time })
 export type Invitation = Static<typeof Invitation>
 
+/** A silent mail server keeps one job waiting, and not all that the desk does. */
+const lane = 'password mail'
+
 /** The job makes the token, so that no copy of it is stored. */
 export const SendInvitation = job<{ agent_id: number }>('passwords.send_invitation', {
+  lane: () => lane,
   key: ({ agent_id }) => `invitation ${agent_id}`,
 })
 
@@ -26,6 +30,7 @@ export const SendInvitation = job<{ agent_id: number }>('passwords.send_invitati
  * that is somebody's address.
  */
 export const SendReset = job<{ email: string }>('passwords.send_reset', {
+  lane: () => lane,
   key: ({ email }) => `password reset ${email}`,
   tries: 8,
 })
