@@ -47,7 +47,7 @@ const states = async () => (await list()).map(({ n, state }) => [n, state])
 /** One turn of a worker that does nothing else. */
 async function turn(worker: string, want: number, ended: object[] = [], look = false) {
   const { rows } = await sql<{ turn: { taken: { id: number; lease: number; payload: { n: number } }[] } }>`
-    select turn_jobs(${worker}, ${JSON.stringify(ended)}::jsonb, array(select id from job), array['test.one'], ${want}, '12 s', ${look}) as turn`.execute(
+    select turn_jobs(${worker}, ${JSON.stringify(ended)}::jsonb, array(select id from job where worker = ${worker}), array['test.one'], ${want}, '12 s', ${look}) as turn`.execute(
     desk.ctx.db,
   )
   return rows[0]!.turn.taken.map(({ id, lease, payload: { n } }) => ({ id, lease, n }))
@@ -178,6 +178,41 @@ test('adding and taking read a handful of rows, however many wait in one lane or
     assert.ok((await readBy(adding)) < 10)
   }
   await clear()
+})
+
+test('however many slow jobs there are, one that a person waits for is done at once', async () => {
+  await clear()
+  const end = Promise.withResolvers<void>()
+  let slow = 0
+  const registry = collectJobs(({ on }) => {
+    on(job('test.slow'), async () => {
+      slow += 1
+      await end.promise
+      return 'done'
+    })
+    on(job('test.urgent'), async () => `done beside ${slow}`)
+  })
+  const add = (task: string, priority: number, count: number) =>
+    sql`
+    select add_jobs(jsonb_agg(jsonb_build_object('task', ${task}::text, 'priority', ${priority}::int)))
+    from generate_series(1, ${count})`.execute(desk.ctx.db)
+  await add('test.slow', 0, 20)
+  const worker = startWorker(registry, () => ({ ...desk.ctx, subscribers: registry.subscribers }), {
+    connectionString: desk.databaseUrl,
+  })
+  const left = async (task: string) =>
+    (await sql`select from job where task = ${task}`.execute(desk.ctx.db)).rows.length
+  try {
+    await until(() => slow === 6)
+    await add('test.urgent', -1, 3)
+    await until(async () => (await left('test.urgent')) === 0)
+    assert.deepEqual([slow, await left('test.slow')], [6, 20])
+    end.resolve()
+    await until(async () => (await left('test.slow')) === 0)
+  } finally {
+    end.resolve()
+    await worker.stop()
+  }
 })
 
 test('a worker does every job once, lane by lane in order', async () => {

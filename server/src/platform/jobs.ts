@@ -12,7 +12,10 @@ export type Job<Payload> = {
   key?: (payload: Payload) => string
   /** Attempts that may fail before the job is parked. The waits between them grow as e^n seconds. */
   tries?: number
-  /** Jobs with a lower number are taken first; 0 by default. Jobs that a person waits for have a number below 0. */
+  /**
+   * Jobs with a lower number are taken first; 0 by default. Jobs that a person waits for have a number below 0, and a
+   * quarter of what a worker can do at a time is kept for them.
+   */
   priority?: number
 }
 
