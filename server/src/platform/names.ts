@@ -22,11 +22,14 @@ const unseen = new RegExp(
 const controls = /[\p{Cc}\u2028\u2029]+/gu
 const blank = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u
 
+/** Whether nobody sees anything of a text: it is empty, or made of blanks and characters without width. */
+export const showsNothing = (text: string): boolean => blank.test(text)
+
 /**
  * The name without what nobody sees of it, so that no two names look the same and none turns the text around it. Line
  * breaks and other controls become blanks. A name that shows nothing becomes a blank, which no name may be.
  */
 export function shownName(text: string): string {
   const shown = text.replace(controls, ' ').replace(unseen, '')
-  return text !== '' && blank.test(shown) ? ' ' : shown
+  return text !== '' && showsNothing(shown) ? ' ' : shown
 }

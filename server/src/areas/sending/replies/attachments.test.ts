@@ -141,7 +141,9 @@ test("only one's own uploads can be sent, and only once", async () => {
   }
   await thread.reply({ attachments: [id] })
   assert.equal((await post({ attachments: [id] })).status, 400)
-  assert.equal((await post({ message: ' ', attachments: [] })).status, 400)
+  for (const message of [' ', '\u200b', '<p>\u2060</p>', '\u200e \u3164'])
+    for (const isNote of [false, true])
+      assert.equal((await post({ message, private: isNote, attachments: [] })).status, 400, JSON.stringify(message))
 })
 
 test('a reply with files is stored once, however often it is sent', async () => {

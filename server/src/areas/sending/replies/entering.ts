@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { forbidden, invalid, missing } from '../../../platform/errors.ts'
+import { showsNothing } from '../../../platform/names.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { toWhatsApp } from '../../../providers/whatsapp/formatting.ts'
 import * as inboxes from '../../channels/inboxes/service.ts'
@@ -27,7 +28,7 @@ export async function storeEntry(ctx: Ctx, uuid: string, reply: Reply): Promise<
   const repeated = await messages.findRepeated(ctx, conversation.id, echo_id, isSame)
   if (repeated) return repeated
   const uploads = await files.takeUploads(ctx, reply.attachments ?? [])
-  if (content === '' && uploads.length === 0) throw invalid('message.empty').at('message')
+  if (showsNothing(content) && uploads.length === 0) throw invalid('message.empty').at('message')
   const reply_to = await messages.findQuoted(ctx, conversation.id, reply.reply_to)
   const { id } = await conversations.enterMessage(ctx, conversation, { content, echo_id, reply_to })
   for (const upload of uploads) await files.useInMessage(ctx, upload, id)

@@ -1,4 +1,5 @@
 import { invalid } from '../../../platform/errors.ts'
+import { showsNothing } from '../../../platform/names.ts'
 import { plainForWhatsApp, signText, toWhatsApp, withoutHtml } from '../../../providers/whatsapp/formatting.ts'
 import { largestMedia, type MediaKind, maxCaption, mediaKind, takesCaption } from '../../../providers/whatsapp/media.ts'
 import { maxPartLength, splitText } from '../../../providers/whatsapp/splitting.ts'
@@ -33,13 +34,14 @@ export type Part<File> = { content: string; files: File[]; kind?: string }
  * characters stay free.
  */
 export function compose({ message, private: isNote }: Pick<Reply, 'message' | 'private'>, room = 0): string[] {
-  if (!isNote) return splitText(toWhatsApp(message), maxPartLength - room)
-  const text = message.trim()
-  return text === '' ? [] : [withoutHtml(text)]
+  const text = isNote ? withoutHtml(message.trim()) : toWhatsApp(message)
+  if (showsNothing(text)) return []
+  return isNote ? [text] : splitText(text, maxPartLength - room)
 }
 
 /** Whether the text of a reply leaves nothing to send. Formats it only if it is little more than tags. */
-export const isEmpty = (text: string): boolean => text.replace(/<[^<>]*>/g, '').trim() === '' && toWhatsApp(text) === ''
+export const isEmpty = (text: string): boolean =>
+  showsNothing(text.replace(/<[^<>]*>/g, '')) && showsNothing(toWhatsApp(text))
 
 /** The messages of a note: one, which holds all its files. */
 export const arrangeNote = <File extends Upload>(texts: readonly string[], files: File[]): Part<File>[] => [
