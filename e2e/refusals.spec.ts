@@ -31,6 +31,16 @@ test('a refusal stands at the field it is about, whatever words it is in', async
   await expect(email).not.toHaveAttribute('aria-invalid')
 })
 
+for (const next of ['//elsewhere.example', '/%09/elsewhere.example'])
+  test(`signing in leads to no other site: ${next}`, async ({ desk, page }) => {
+    await page.goto(`${desk.url}/sign-in?next=${next}`)
+    await page.getByLabel('Email').fill(desk.email)
+    await page.getByLabel('Password', { exact: true }).fill(desk.password)
+    await page.getByRole('button', { name: 'Sign in' }).click()
+    await expect(page.getByRole('navigation').first()).toBeVisible()
+    expect(page.url()).not.toContain('elsewhere')
+  })
+
 test('whoever saves after the session has ended signs in again and finds what they wrote, and nobody else does', async ({
   desk,
   page,

@@ -18,7 +18,10 @@ export async function requireSession(client: QueryClient, wanted: string) {
   }
 }
 
-/** A path of this panel, or nothing: a link must not send anybody to another site after signing in. */
+/**
+ * A path of this panel, or nothing: a link must not send anybody to another site after signing in. Browsers drop tabs and
+ * line breaks from an address.
+ */
 export function safePath(next: unknown) {
-  return typeof next === 'string' && /^\/(?![/\\])/.test(next) ? next : undefined
+  return typeof next === 'string' && /^\/(?![/\\])\P{Cc}*$/u.test(next) ? next : undefined
 }
