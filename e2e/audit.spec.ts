@@ -1,21 +1,17 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, storm, test } from './desk.ts'
-import { faultsInLightAndDark, scrollsSideways } from './panel.ts'
+import { faultsInLightAndDark, fillSignIn, type SignIn, scrollsSideways } from './panel.ts'
 
 test.use({ ownDesk: 'audit' })
 
-type Desk = { url: string; email: string; password: string }
-
-async function openLog(page: Page, desk: Desk, query = ''): Promise<void> {
+async function openLog(page: Page, desk: SignIn, query = ''): Promise<void> {
   await page.goto(`${desk.url}/admin/audit${query}`)
-  await page.getByLabel('Email').fill(desk.email)
-  await page.getByLabel('Password', { exact: true }).fill(desk.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(page, desk)
   await expect(page.getByRole('heading', { name: 'Audit log' })).toBeVisible()
 }
 
 /** Calls the API as the person who is signed in on the page. */
-async function call(page: Page, desk: Desk, method: 'post' | 'put' | 'delete', path: string, data: object) {
+async function call(page: Page, desk: SignIn, method: 'post' | 'put' | 'delete', path: string, data: object) {
   const cookies = await page.context().cookies()
   const csrf = decodeURIComponent(cookies.find(({ name }) => name === 'csrf_token')?.value ?? '')
   const request: APIRequestContext = page.request

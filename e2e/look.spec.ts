@@ -1,7 +1,7 @@
 import { gzipSync } from 'node:zlib'
 import type { Locator } from '@playwright/test'
 import { expect, storm, test } from './desk.ts'
-import { colleague, faultsInLightAndDark, scrollsSideways, signIn, writesToDesk } from './panel.ts'
+import { colleague, faultsInLightAndDark, fillSignIn, scrollsSideways, signIn, writesToDesk } from './panel.ts'
 
 test('sign-in, inbox and knowledge are accessible in light and dark', async ({ desk, page }) => {
   // The mark stands there until the desk has answered.
@@ -33,9 +33,7 @@ test('a first visit loads no more script than the inbox needs', async ({ desk, p
     sizes.set(new URL(response.url()).pathname, size)
   })
   await page.goto(`${desk.url}/inbox/all`)
-  await page.getByLabel('Email').fill(desk.email)
-  await page.getByLabel('Password', { exact: true }).fill(desk.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(page, desk)
   await expect(page.getByText('No conversation is open')).toBeVisible()
   await page.waitForLoadState('load')
   const bytes = (await Promise.all(sizes.values())).reduce((sum, size) => sum + size, 0)
@@ -103,8 +101,6 @@ test('on a phone a finger has 44 px for what is drawn smaller', { tag: storm }, 
 
 test('a wrong password is said in words, at the form', async ({ desk, page }) => {
   await page.goto(desk.url)
-  await page.getByLabel('Email').fill(desk.email)
-  await page.getByLabel('Password', { exact: true }).fill('not the password')
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(page, { ...desk, password: 'not the password' })
   await expect(page.getByRole('alert')).toContainText('Email and password do not match')
 })

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { type MailServer, startMailServer } from '../server/test/mail.ts'
 import { expect, storm, test } from './desk.ts'
-import { faultsInLightAndDark, givePassword, scrollsSideways } from './panel.ts'
+import { faultsInLightAndDark, fillSignIn, givePassword, type SignIn, scrollsSideways } from './panel.ts'
 
 // With rate limits, because a test reaches one.
 test.use({ ownDesk: 'mail', environment: { RATE_LIMIT: '2000', OUTBOUND_ALLOW: '127.0.0.1:*' } })
@@ -15,13 +15,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => server.stop())
 
-type Desk = { url: string; email: string; password: string }
-
-async function openMail(page: Page, desk: Desk): Promise<void> {
+async function openMail(page: Page, desk: SignIn): Promise<void> {
   await page.goto(`${desk.url}/admin/notifications/email`)
-  await page.getByLabel('Email').fill(desk.email)
-  await page.getByLabel('Password', { exact: true }).fill(desk.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(page, desk)
   await expect(page.getByLabel('Host')).toBeVisible()
 }
 

@@ -2,7 +2,7 @@ import { AxeBuilder } from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, hideSetup, type Started } from './desk.ts'
 
-type SignIn = Pick<Started, 'url' | 'email' | 'password'>
+export type SignIn = Pick<Started, 'url' | 'email' | 'password'>
 
 /** Opens the panel at this path, signed in by the call that the form makes. The form has tests of its own. */
 export async function signIn(page: Page, desk: SignIn, path = '/'): Promise<void> {
@@ -15,6 +15,13 @@ export async function signIn(page: Page, desk: SignIn, path = '/'): Promise<void
   await expect(page).toHaveURL(/\/inbox\//)
   // Keys work from now on.
   await expect(page.getByRole('navigation').first()).toBeAttached()
+}
+
+/** Signs in through the form of the page that is open. */
+export async function fillSignIn(page: Page, { email, password }: Omit<SignIn, 'url'>): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Sign in' }).click()
 }
 
 /** Enters the password again, as the desk asks before it changes where things go. */

@@ -1,10 +1,8 @@
 import type { Page } from '@playwright/test'
 import { expect, storm, test } from './desk.ts'
-import { givePassword, scrollsSideways, seriousFaults } from './panel.ts'
+import { fillSignIn, givePassword, type SignIn, scrollsSideways, seriousFaults } from './panel.ts'
 
 test.use({ ownDesk: 'profile' })
-
-type Desk = { url: string; email: string; password: string }
 
 /** A picture of one colour, drawn by the browser. */
 async function picture(page: Page, colour: string, width: number, height: number): Promise<Buffer> {
@@ -23,11 +21,9 @@ async function picture(page: Page, colour: string, width: number, height: number
 const upload = (page: Page, name: string, buffer: Buffer) =>
   page.locator('input[type=file]').setInputFiles({ name, mimeType: 'image/png', buffer })
 
-async function signIn(page: Page, { url, email, password }: Desk): Promise<void> {
+async function signIn(page: Page, { url, ...who }: SignIn): Promise<void> {
   await page.goto(url)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(page, who)
 }
 
 test('an agent sets a picture of themselves and removes it', async ({ desk, page }) => {

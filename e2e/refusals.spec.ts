@@ -1,13 +1,11 @@
 import { expect, storm, test } from './desk.ts'
-import { colleague, signIn, writesToDesk } from './panel.ts'
+import { colleague, fillSignIn, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'refusals' })
 
 test('a refusal stands at the field it is about, whatever words it is in', async ({ desk, page }) => {
   await page.goto(`${desk.url}/knowledge/new`)
-  await page.getByLabel('Email').fill(desk.email)
-  await page.getByLabel('Password', { exact: true }).fill(desk.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(page, desk)
 
   const title = page.getByRole('textbox', { name: 'Title' })
   await page.getByLabel('Content').fill('We are open from nine to five.')
@@ -34,9 +32,7 @@ test('a refusal stands at the field it is about, whatever words it is in', async
 for (const next of ['//elsewhere.example', '/%09/elsewhere.example'])
   test(`signing in leads to no other site: ${next}`, async ({ desk, page }) => {
     await page.goto(`${desk.url}/sign-in?next=${next}`)
-    await page.getByLabel('Email').fill(desk.email)
-    await page.getByLabel('Password', { exact: true }).fill(desk.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await fillSignIn(page, desk)
     await expect(page.getByRole('navigation').first()).toBeVisible()
     expect(page.url()).not.toContain('elsewhere')
   })
@@ -62,17 +58,12 @@ test('whoever saves after the session has ended signs in again and finds what th
     await page.keyboard.press('Control+s')
     await expect(page.getByText('Your session has ended. What you wrote is kept.')).toBeVisible()
   }
-  const signInAgain = async ({ email, password }: typeof other) => {
-    await page.getByLabel('Email').fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
-  }
   await site.fill('Half written')
   await saveWithoutSession()
-  await signInAgain(desk)
+  await fillSignIn(page, desk)
   await expect(site).toHaveValue('Half written')
   await saveWithoutSession()
-  await signInAgain(other)
+  await fillSignIn(page, other)
   await expect(site).toHaveValue(before)
 })
 

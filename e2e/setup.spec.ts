@@ -1,17 +1,14 @@
 import { vocabularies } from '../i18n/vocabularies.ts'
 import { expect, test } from './desk.ts'
-import { colleague, scrollsSideways, seriousFaults, simulate } from './panel.ts'
+import { colleague, fillSignIn, scrollsSideways, seriousFaults, simulate } from './panel.ts'
 
 test.use({ ownDesk: 'setup', environment: { DEMO: '0', SIMULATOR: '1' } })
 
 const words = vocabularies.en.panel.setup
 
 test('an empty desk shows the way to its first answer, and ticks what it has seen', async ({ desk, page }) => {
-  const { email, password } = desk
   await page.goto(desk.url)
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(page, desk)
   await expect(page.getByRole('heading', { name: words.title })).toBeVisible()
   const navigation = page.getByRole('navigation', { name: 'Main' })
   await expect(navigation.getByRole('link', { name: words.nav })).toContainText('0 of 7')

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { expect, test } from './desk.ts'
+import { fillSignIn } from './panel.ts'
 
 /** `PICTURES=1` takes a new picture for the README. */
 const picture = fileURLToPath(
@@ -35,9 +36,7 @@ test('a customer asks, the assistant answers, an agent takes over, and the conve
 }) => {
   // 1. The panel is open, the printed admin signs in.
   await page.goto(desk.url)
-  await page.getByLabel('Email').fill(desk.email)
-  await page.getByLabel('Password', { exact: true }).fill(desk.password)
-  await page.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(page, desk)
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeVisible()
 
   // 2. A script with a key that was made over the API upserts an article; the panel lists it.

@@ -1,6 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import { expect, type Started, storm, test } from './desk.ts'
-import { colleague, customersWrite, signIn, writesToDesk } from './panel.ts'
+import { colleague, customersWrite, fillSignIn, signIn, writesToDesk } from './panel.ts'
 
 const log = (page: Page) => page.getByRole('log')
 const password = 'a long enough password'
@@ -226,9 +226,7 @@ test('over plain HTTP too, where there are no locks, more tabs than connections 
   const [first] = tabs as [Page]
   await first.goto('/')
   expect(await first.evaluate<boolean>('isSecureContext')).toBe(false)
-  await first.getByLabel('Email').fill(desk.email)
-  await first.getByLabel('Password', { exact: true }).fill(desk.password)
-  await first.getByRole('button', { name: 'Sign in' }).click()
+  await fillSignIn(first, desk)
   await expect(first).toHaveURL(/\/(inbox|setup)/)
   await first.goto(`/inbox/all/${uuid}`)
   // One more tab than a browser has connections.

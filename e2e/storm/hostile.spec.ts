@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { startSite } from '../../server/test/site.ts'
 import { expect, type Started, test } from '../desk.ts'
-import { colleague, scrollsSideways, signIn, writesToDesk } from '../panel.ts'
+import { colleague, fillSignIn, scrollsSideways, signIn, writesToDesk } from '../panel.ts'
 import { lureName, lures, lureText, setTrap } from './hostile.ts'
 
 const [canary, service] = await Promise.all([startSite(), startSite()])
@@ -230,9 +230,7 @@ test('neither the address of a page nor what it says becomes code or leads elsew
   ]) {
     await page.context().clearCookies()
     await page.goto(`${desk.url}/sign-in?next=${encodeURIComponent(next)}`)
-    await page.getByLabel('Email').fill(desk.email)
-    await page.getByLabel('Password', { exact: true }).fill(desk.password)
-    await page.getByRole('button', { name: 'Sign in' }).click()
+    await fillSignIn(page, desk)
     await expect(page.locator('main').first()).toBeVisible()
     expect(new URL(page.url()).host, next).toBe(host)
   }
