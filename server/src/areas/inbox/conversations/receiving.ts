@@ -140,7 +140,7 @@ async function reopenResolved(ctx: Ctx, placed: Placed[]): Promise<void> {
 /** Opens a resolved conversation again because the customer has written. */
 export async function reopen(ctx: Ctx, conversation: queries.Locked): Promise<void> {
   const opened = await stateQueries.getStatus(ctx.db, 'open')
-  await stateQueries.updateStatus(ctx.db, conversation.id, opened, null, ctx.now())
+  await stateQueries.updateStatus(ctx.db, conversation.id, opened, ctx.now())
   await addActivity(ctx, conversation, { kind: 'reopened' })
   await noteChange(ctx, conversation, 'conversation.status.change', { status: String(conversation.status_id) })
 }
@@ -151,7 +151,7 @@ const isShut = ({ next, conversation }: Placed): boolean => next === 'start_new'
 async function closeBlocked(ctx: Ctx, placed: Placed[]): Promise<void> {
   for (const { conversation } of placed.filter(isShut)) {
     const closed = await stateQueries.getStatus(ctx.db, 'closed')
-    await stateQueries.updateStatus(ctx.db, conversation.id, closed, null, ctx.now())
+    await stateQueries.updateStatus(ctx.db, conversation.id, closed, ctx.now())
   }
 }
 

@@ -33,17 +33,16 @@ export const getStatus = async (db: Database, key: StatusKey): Promise<FoundStat
   (await selectStatus({ key }).execute(db)).rows[0]!
 
 /**
- * With `reopens`, the customer waits again: since the first message that nobody has answered, or the hand-over, as if it
- * had stayed open.
+ * `snoozedUntil`: only for a snoozed conversation. With `reopens`, the customer waits again: since the first message that
+ * nobody has answered, or the hand-over, as if it had stayed open.
  * Returns what may follow: the teams of the owner that hand out, and whether the inbox sends surveys.
  */
 export async function updateStatus(
   db: Database,
   id: number,
   status: FoundStatus,
-  snoozedUntil: Date | null,
   now: Date,
-  reopens = false,
+  { snoozedUntil = null, reopens = false }: { snoozedUntil?: Date | null; reopens?: boolean } = {},
 ): Promise<{ handing_out: number[]; surveys: boolean }> {
   const ended = status.category === 'resolved'
   const written = sql<{ handing_out: number[]; surveys: boolean }>`

@@ -45,7 +45,7 @@ async function changeStatus(
   if (status.id === conversation.status_id && !snoozes) return
   const reopens = conversation.status_category === 'resolved' && status.category !== 'resolved'
   const [{ handing_out, surveys }] = await together(
-    queries.updateStatus(ctx.db, conversation.id, status, snoozes ? until : null, now, reopens),
+    queries.updateStatus(ctx.db, conversation.id, status, now, { snoozedUntil: snoozes ? until : null, reopens }),
     addActivity(ctx, conversation, {
       kind: 'status_changed',
       from: conversation.status_name,
@@ -143,11 +143,11 @@ export function setContactAttributes(ctx: Ctx, uuid: string, changes: AttributeC
  * one is opened, and its customer waits there.
  */
 export async function closeMerged(ctx: Ctx, source: Locked, target: Locked): Promise<void> {
-  await queries.updateStatus(ctx.db, source.id, await queries.getStatus(ctx.db, 'closed'), null, ctx.now())
+  await queries.updateStatus(ctx.db, source.id, await queries.getStatus(ctx.db, 'closed'), ctx.now())
   await queries.updateMerged(ctx.db, source.id, target.id, ctx.now())
   await addActivity(ctx, source, { kind: 'merged_into', to: String(target.id) })
   if (source.status_category !== 'resolved') {
-    await queries.updateStatus(ctx.db, target.id, await queries.getStatus(ctx.db, 'open'), null, ctx.now(), true)
+    await queries.updateStatus(ctx.db, target.id, await queries.getStatus(ctx.db, 'open'), ctx.now(), { reopens: true })
   }
   await addActivity(ctx, target, { kind: 'merged', from: String(source.id) })
 }
