@@ -1,6 +1,7 @@
 import type { Routes } from '../../../platform/http/routing.ts'
 import { answers, True, UuidParams } from '../../../platform/shapes.ts'
-import { CitedArticle, CitedParams, GiveBack, JudgeAnswer, Run, RunParams } from './schema.ts'
+import { MessageParams } from '../../inbox/messages/schema.ts'
+import { CitedArticle, CitedParams, GiveBack, JudgeAnswer, Run } from './schema.ts'
 import * as standing from './standing.ts'
 
 const tags = ['Conversations']
@@ -52,7 +53,7 @@ export const runRoutes: Routes = (app) => {
         summary: 'How an answer of the assistant came about',
         description: 'Passages, calls of tools, model, times and cost. 404 for what no assistant has written.',
         tags: ['Messages'],
-        params: RunParams,
+        params: MessageParams,
         response: answers(Run),
       },
     },
@@ -84,7 +85,7 @@ export const runRoutes: Routes = (app) => {
           'The newest word stands, whoever says it. A question whose answer should be different, and rests on no article, ' +
           'counts as one that no article answers.',
         tags: ['Messages'],
-        params: RunParams,
+        params: MessageParams,
         body: JudgeAnswer,
         response: answers(Run),
       },

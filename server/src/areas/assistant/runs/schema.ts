@@ -46,8 +46,6 @@ export const Run = Named('AssistantRun', {
 })
 export type Run = Static<typeof Run>
 
-export const RunParams = Type.Object({ uuid: Uuid, message_uuid: Uuid })
-
 export const CitedArticle = Named('CitedArticle', {
   id: Id,
   title: Type.String(),
