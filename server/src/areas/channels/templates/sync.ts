@@ -106,7 +106,7 @@ export function applyStatus(ctx: Ctx, inboxId: number, told: TemplateStatus): Pr
       await enqueue(ctx, SyncAccount, { inbox_id: inboxId })
       return template ? 'template event to look into' : 'status of an unknown template'
     }
-    if (told.at < template.status_at) return 'template status of earlier'
+    if (told.at < template.status_at) return 'older template status'
     if (status === 'DELETED') await queries.deleteTemplate(ctx.db, template.id)
     else {
       const change = { status, reason: told.reason, provider_id: told.template_id }
