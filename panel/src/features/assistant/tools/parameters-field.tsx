@@ -1,4 +1,3 @@
-import { ChevronDown } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
@@ -6,6 +5,7 @@ import fieldStyles from '../../../ui/field.module.css'
 import { AreaField, type Labelled } from '../../../ui/field.tsx'
 import formStyles from '../../../ui/form.module.css'
 import { Segments } from '../../../ui/segments.tsx'
+import { Select } from '../../../ui/select.tsx'
 import styles from '../rules.module.css'
 import {
   freshRow,
@@ -30,24 +30,17 @@ function ParameterParts({ row, onChange }: PartsProps) {
         longest={64}
         onChange={(next) => onChange({ ...row, name: next })}
       />
-      <span className={cx(fieldStyles.input, styles.pick)}>
-        <select
-          aria-label={t('tools.parameter_type')}
-          value={schema.type}
-          onChange={({ target }) => {
-            const { description } = schema
-            const type = target.value as ParameterType
-            onChange({ ...row, schema: { type, ...(description === undefined ? {} : { description }) } })
-          }}
-        >
-          {parameterTypes.map((type) => (
-            <option key={type} value={type}>
-              {t(`tools.type_${type}`)}
-            </option>
-          ))}
-        </select>
-        <ChevronDown className="i-14" />
-      </span>
+      <Select
+        className={styles.pick}
+        label={t('tools.parameter_type')}
+        value={schema.type}
+        options={parameterTypes.map((type) => ({ value: type, name: t(`tools.type_${type}`) }))}
+        onChange={(type) => {
+          const { description } = schema
+          const described = description === undefined ? {} : { description }
+          onChange({ ...row, schema: { type: type as ParameterType, ...described } })
+        }}
+      />
       <label className={styles.toolRequired}>
         <input
           type="checkbox"

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
 import { figure } from '../../../lib/format.ts'
 import { useItems } from '../../../lib/items.ts'
 import { t } from '../../../lib/t.ts'
 import type { Template } from '../../../lib/types.ts'
 import { Chip } from '../../../ui/chip.tsx'
-import fieldStyles from '../../../ui/field.module.css'
 import { ItemList } from '../../../ui/item-list.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import looks from '../../../ui/looks.module.css'
 import { Segments } from '../../../ui/segments.tsx'
+import { Select } from '../../../ui/select.tsx'
 import tableStyles from '../../../ui/table.module.css'
 import { templatesQuery } from './api.ts'
 import { LimitLine } from './limit-line.tsx'
@@ -23,21 +22,17 @@ import { statuses, wordCategory, wordLanguage, wordStatus } from './words.ts'
 function StatusFilter() {
   const { search, find } = useItems('templates')
   return (
-    <span className={cx(fieldStyles.input, fieldStyles.tool, styles.status)}>
-      <select
-        aria-label={t('templates.status')}
-        value={search.status ?? ''}
-        onChange={({ target }) => find({ status: target.value })}
-      >
-        <option value="">{t('templates.every_status')}</option>
-        {statuses.map((status) => (
-          <option key={status} value={status}>
-            {wordStatus(status).word}
-          </option>
-        ))}
-      </select>
-      <ChevronDown className="i-12" />
-    </span>
+    <Select
+      tool
+      className={styles.status}
+      label={t('templates.status')}
+      value={search.status ?? ''}
+      options={[
+        { value: '', name: t('templates.every_status') },
+        ...statuses.map((status) => ({ value: status, name: wordStatus(status).word })),
+      ]}
+      onChange={(status) => find({ status })}
+    />
   )
 }
 

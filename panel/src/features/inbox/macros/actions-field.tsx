@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, Plus, X } from 'lucide-react'
+import { Plus, X } from 'lucide-react'
 import { priorityName } from '../../../lib/built-in.ts'
 import { agentsQuery } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
@@ -10,6 +10,7 @@ import { TagChip, TagDot } from '../../../ui/chip.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import { GroupField, type Labelled } from '../../../ui/field.tsx'
 import { FindMenu } from '../../../ui/find-menu.tsx'
+import { Pick } from '../../../ui/select.tsx'
 import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
 import { prioritiesQuery } from '../conversations/api.ts'
 import { statusesQuery } from '../statuses/api.ts'
@@ -27,30 +28,6 @@ const types = [
   'assign_user',
   'assign_team',
 ] as const satisfies Action['type'][]
-
-type PickProps = {
-  label: string
-  value: string
-  options: { value: string; name: string }[]
-  onChange: (value: string) => void
-}
-
-function Pick({ label, value, options, onChange }: PickProps) {
-  const known = options.some((option) => option.value === value)
-  return (
-    <span className={fieldStyles.input}>
-      <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-        {!known && <option value={value}>{value || t('automations.choose')}</option>}
-        {options.map((option) => (
-          <option key={option.value} value={option.value}>
-            {option.name}
-          </option>
-        ))}
-      </select>
-      <ChevronDown className="i-14" />
-    </span>
-  )
-}
 
 function useOptions(type: Action['type']) {
   const statuses = useQuery(statusesQuery).data ?? []

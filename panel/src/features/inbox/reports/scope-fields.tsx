@@ -1,8 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown } from 'lucide-react'
-import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
-import fieldStyles from '../../../ui/field.module.css'
+import { Select } from '../../../ui/select.tsx'
 import { inboxesQuery } from '../../channels/inboxes/api.ts'
 import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
 import styles from './reports.module.css'
@@ -18,21 +16,14 @@ type Props<V extends string | number> = {
 
 export function Choice<V extends string | number>({ label, any, value, choices, onChange }: Props<V>) {
   return (
-    <span className={cx(fieldStyles.input, fieldStyles.tool, styles.scope)}>
-      <select
-        aria-label={label}
-        value={value ?? ''}
-        onChange={({ target }) => onChange(choices.find(({ id }) => String(id) === target.value)?.id)}
-      >
-        <option value="">{any}</option>
-        {choices.map(({ id, name }) => (
-          <option key={id} value={id}>
-            {name}
-          </option>
-        ))}
-      </select>
-      <ChevronDown className="i-12" />
-    </span>
+    <Select
+      tool
+      className={styles.scope}
+      label={label}
+      value={String(value ?? '')}
+      options={[{ value: '', name: any }, ...choices.map(({ id, name }) => ({ value: String(id), name }))]}
+      onChange={(chosen) => onChange(choices.find(({ id }) => String(id) === chosen)?.id)}
+    />
   )
 }
 

@@ -1,13 +1,14 @@
 import { activityTypes } from '@parley/contract/values.ts'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronDown, Search } from 'lucide-react'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { agentsQuery } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import fieldStyles from '../../../ui/field.module.css'
 import pageStyles from '../../../ui/page.module.css'
+import { Select } from '../../../ui/select.tsx'
 import styles from './audit.module.css'
 import { type ActivityType, type AuditSearch, periods } from './search.ts'
 
@@ -52,58 +53,46 @@ function SearchBox({ search, onChange }: Props) {
   )
 }
 
-type ChoiceProps = { label: string; value: string; onChange: (value: string) => void; children: ReactNode }
-
-function Choice({ label, value, onChange, children }: ChoiceProps) {
-  return (
-    <span className={cx(fieldStyles.input, fieldStyles.tool)}>
-      <select aria-label={label} value={value} onChange={({ target }) => onChange(target.value)}>
-        {children}
-      </select>
-      <ChevronDown className="i-12" />
-    </span>
-  )
-}
-
 export function AuditFilters({ search, onChange }: Props) {
   const agents = useQuery(agentsQuery).data?.filter(({ type }) => type === 'agent') ?? []
   return (
     <search className={cx(pageStyles.tools, styles.filters)}>
       <SearchBox search={search} onChange={onChange} />
-      <Choice label={t('audit.who')} value={search.actor ?? ''} onChange={(actor) => onChange({ actor })}>
-        <option value="">{t('audit.anybody')}</option>
-        {agents.map((agent) => (
-          <option key={agent.id} value={agent.id}>
-            {fullName(agent)}
-          </option>
-        ))}
-        <option value="system">{t('activity.the_desk')}</option>
-        <option value="knowledge_key">{t('audit.knowledge_keys')}</option>
-      </Choice>
-      <Choice
+      <Select
+        tool
+        label={t('audit.who')}
+        value={search.actor ?? ''}
+        options={[
+          { value: '', name: t('audit.anybody') },
+          ...agents.map((agent) => ({ value: String(agent.id), name: fullName(agent) })),
+          { value: 'system', name: t('activity.the_desk') },
+          { value: 'knowledge_key', name: t('audit.knowledge_keys') },
+        ]}
+        onChange={(actor) => onChange({ actor })}
+      />
+      <Select
+        tool
         label={t('audit.what')}
         value={search.kind ?? ''}
+        options={[
+          { value: '', name: t('audit.anything') },
+          ...activityTypes.map((type) => ({ value: type, name: t(`audit.kind.${type}`) })),
+        ]}
         onChange={(kind) => onChange({ kind: kind as ActivityType })}
-      >
-        <option value="">{t('audit.anything')}</option>
-        {activityTypes.map((type) => (
-          <option key={type} value={type}>
-            {t(`audit.kind.${type}`)}
-          </option>
-        ))}
-      </Choice>
-      <Choice
+      />
+      <Select
+        tool
         label={t('audit.when')}
         value={String(search.days ?? '')}
+        options={[
+          { value: '', name: t('audit.any_time') },
+          ...periods.map((days) => ({
+            value: String(days),
+            name: days === 1 ? t('time.today') : t('audit.last_days', { count: days }),
+          })),
+        ]}
         onChange={(days) => onChange({ days: Number(days) })}
-      >
-        <option value="">{t('audit.any_time')}</option>
-        {periods.map((days) => (
-          <option key={days} value={days}>
-            {days === 1 ? t('time.today') : t('audit.last_days', { count: days })}
-          </option>
-        ))}
-      </Choice>
+      />
     </search>
   )
 }
