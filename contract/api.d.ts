@@ -1993,7 +1993,7 @@ export interface paths {
         put?: never;
         /**
          * Step in for the assistant
-         * @description The caller has it from now on. An answer in the making is dropped.
+         * @description The conversation is assigned to the caller. An answer that is being made is dropped.
          *
          *     Needs: the permission `conversations:update_user_assignee`.
          */
@@ -2015,7 +2015,7 @@ export interface paths {
         put?: never;
         /**
          * Let an assistant go on
-         * @description It answers what nobody has answered yet, and whatever the customer writes from now on.
+         * @description The assistant answers what nobody has answered yet, and what the customer writes from now on.
          *
          *     Needs: the permission `conversations:update_user_assignee`.
          */
@@ -3463,7 +3463,7 @@ export interface paths {
         put?: never;
         /**
          * Call the model at once
-         * @description With the stored settings, also while it is switched off. Refuses in the words of the service.
+         * @description With the stored settings, also while it is switched off. If the service refuses, so does this, in its words.
          *
          *     Needs: the permission `ai:manage`.
          */
@@ -3504,7 +3504,7 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Let the chat model write a text anew
+         * Let the chat model rewrite a text
          * @description Reaches no customer and keeps nothing; it counts against the budget of the chat model. 400 when no model is chosen, the budget is spent, or the model fails.
          *
          *     Needs: any agent.
@@ -3583,7 +3583,7 @@ export interface paths {
         put?: never;
         /**
          * Make a new signing secret
-         * @description The one before signs nothing from now on.
+         * @description The previous secret signs nothing any more.
          *
          *     Needs: the permission `ai:manage`.
          */
@@ -3605,7 +3605,7 @@ export interface paths {
         put?: never;
         /**
          * Call a tool at once
-         * @description Really calls it, also while it is switched off, without the identity of a customer.
+         * @description Calls the service itself, even while the tool is switched off, without the identity of a customer.
          *
          *     Needs: the permission `ai:manage`.
          */
@@ -4041,7 +4041,7 @@ export interface paths {
         };
         get?: never;
         /**
-         * Make all articles of a connection internal, or let customers read of them again
+         * Make all articles of a connection internal, or let the assistant tell customers of them again
          * @description Needs: the permission `ai:manage`.
          */
         put: operations["updateConnection"];
@@ -4303,7 +4303,7 @@ export interface paths {
         };
         /**
          * Questions that no article answers, asked most often first
-         * @description Of conversations that the caller may see; whoever sees all also has those whose conversation is gone. Questions that say nearly the same are one. What nobody has asked for a year is forgotten.
+         * @description From conversations that the caller may see. A caller who may see all of them also gets questions whose conversation is gone. Questions that say nearly the same count as one. One that nobody has asked for a year is forgotten.
          *
          *     Needs: the permission `ai:manage`.
          */
@@ -4325,7 +4325,7 @@ export interface paths {
         };
         /**
          * A question that no article answers
-         * @description 404 for one of conversations that the caller may not see.
+         * @description 404 if the caller may not see its conversations.
          *
          *     Needs: the permission `ai:manage`.
          */
@@ -4347,7 +4347,7 @@ export interface paths {
         };
         /**
          * What was asked, each in its own words
-         * @description The newest 50, of conversations that the caller may see. 404 for one of conversations that the caller may not see.
+         * @description The newest 50, of conversations that the caller may see. 404 if the caller may not see its conversations.
          *
          *     Needs: the permission `ai:manage`.
          */
@@ -4371,7 +4371,7 @@ export interface paths {
         put?: never;
         /**
          * Put a question aside
-         * @description If it is asked again, it is counted and stays aside. 404 for one of conversations that the caller may not see.
+         * @description If it is asked again, it is counted and stays aside. 404 if the caller may not see its conversations.
          *
          *     Needs: the permission `ai:manage`.
          */
@@ -4393,7 +4393,7 @@ export interface paths {
         put?: never;
         /**
          * Reopen a question that was dismissed or answered
-         * @description 404 for one of conversations that the caller may not see.
+         * @description 404 if the caller may not see its conversations.
          *
          *     Needs: the permission `ai:manage`.
          */
@@ -4415,7 +4415,7 @@ export interface paths {
         put?: never;
         /**
          * Write the article that answers a question
-         * @description Creates the article as POST /api/v1/ai/snippets does, and the question counts as answered. 404 for one of conversations that the caller may not see.
+         * @description Creates the article as POST /api/v1/ai/snippets does, and the question counts as answered. 404 if the caller may not see its conversations.
          *
          *     Needs: the permission `ai:manage`.
          */
@@ -5122,7 +5122,7 @@ export interface components {
             /** @description Markdown or HTML, at most 25 MiB of UTF-8. */
             content: string;
             enabled?: boolean | null;
-            /** @description Only for agents: the assistant tells customers nothing of it. */
+            /** @description Only for agents: the assistant tells customers nothing from it. */
             internal?: boolean;
         };
         /**
@@ -5154,7 +5154,7 @@ export interface components {
             /** @description Markdown or HTML, as sent. */
             content: string;
             enabled: boolean;
-            /** @description Only for agents: the assistant tells customers nothing of it. */
+            /** @description Only for agents: the assistant tells customers nothing from it. */
             internal: boolean;
             source: components["schemas"]["ArticleSource"];
             source_url: string | null;
@@ -5212,7 +5212,7 @@ export interface components {
             /** @description Markdown or HTML, as sent. */
             content: string;
             enabled: boolean;
-            /** @description Only for agents: the assistant tells customers nothing of it. */
+            /** @description Only for agents: the assistant tells customers nothing from it. */
             internal: boolean;
             source: components["schemas"]["ArticleSource"];
             source_url: string | null;
@@ -5343,17 +5343,17 @@ export interface components {
             /** @description Two-letter codes. One is always written; none leaves the choice to the customer, several narrow it. */
             languages: string[];
             tool_ids: number[];
-            /** @description It may send any address on these hosts. Of others only what stands in an article word for word. */
+            /** @description It may send any address on these hosts, and on other hosts only an address that an article has word for word. */
             link_hosts: string[];
             /** @description When words alone do not tell whether the articles carry a sentence, or whether it leaves out a condition of theirs, one more short call of the chat model does. Without it words decide. */
             second_look: boolean;
-            /** @description Calls of the chat model and of tools in one conversation and day. Null: as many as it takes. */
+            /** @description Calls of the chat model and of tools in one conversation and day. Null: no limit. */
             conversation_calls: number | null;
-            /** @description Tokens that the chat model reads and writes in one conversation and day. Null: as many as it takes. */
+            /** @description Tokens that the chat model reads and writes in one conversation and day. Null: no limit. */
             conversation_tokens: number | null;
-            /** @description Calls of the chat model and of tools in all conversations of one customer and day. Null: as many as it takes. */
+            /** @description Calls of the chat model and of tools in all conversations of one customer and day. Null: no limit. */
             customer_calls: number | null;
-            /** @description Tokens that the chat model reads and writes for one customer and day. Null: as many as it takes. */
+            /** @description Tokens that the chat model reads and writes for one customer and day. Null: no limit. */
             customer_tokens: number | null;
             /** @description The team that gets what it hands over. */
             fallback_team_id: number | null;
@@ -5417,7 +5417,7 @@ export interface components {
             }[];
             /** @description The question as it was searched for. */
             understood_as: string;
-            /** @description What each sentence rests on, those included that were left out. */
+            /** @description What each sentence rests on, including those that were left out. */
             sentences: {
                 text: string;
                 /** @description `courtesy`: it states nothing, or the desk itself says it. Null for what was left out. */
@@ -5471,7 +5471,7 @@ export interface components {
             understood_as: string;
             /** @description Two-letter code of the language of the answer. */
             language: string;
-            /** @description What was found, in the order of their numbers. */
+            /** @description The passages that were found, in the order of their numbers. */
             passages: {
                 /** Format: int64 */
                 article_id: number;
@@ -5480,11 +5480,11 @@ export interface components {
                 heading: string;
                 text: string;
                 score: number;
-                /** @description How much of the question the article holds by its words, or how near it is to one answered before, 0 to 1; older answers do not tell. */
+                /** @description How much of the question the article holds by its words, or how near it is to one answered before, 0 to 1; missing in older answers. */
                 confidence?: number;
                 cited: boolean;
             }[];
-            /** @description What each sentence rests on, those included that were left out. */
+            /** @description What each sentence rests on, including those that were left out. */
             sentences: {
                 text: string;
                 /** @description `courtesy`: it states nothing, or the desk itself says it. Null for what was left out. */
@@ -5538,7 +5538,7 @@ export interface components {
                  * @description The saved reply whose text this is, word for word.
                  */
                 saved_reply_id?: number;
-                /** @description Of several questions in one message, those that nothing answers. The text says so. */
+                /** @description The questions of the message that nothing answers. The text says so. */
                 rest?: string;
                 /** @description The articles of which the customer may mean one, in the order of their numbers. */
                 offers?: {
@@ -5555,7 +5555,7 @@ export interface components {
                 note: string;
                 /** Format: int64 */
                 agent_id: number;
-                /** @description Of the agent whose word it is. */
+                /** @description Of the agent who judged. */
                 name: string;
                 /** Format: date-time */
                 at: string;
@@ -5577,9 +5577,9 @@ export interface components {
         AssistantStats: {
             /** @description Days until now. */
             range: number;
-            /** @description In which it said something. */
+            /** @description Conversations in which it said something. */
             conversations: number;
-            /** @description Questions; none of `no_answer`. */
+            /** @description Questions that it answered, without those of `no_answer`. */
             answered: number;
             handed_over: number;
             hand_over_reasons: {
@@ -5596,7 +5596,7 @@ export interface components {
             held: number;
             /** @description Questions that could not be answered for technical reasons. */
             failed: number;
-            /** @description Of thinking, for what was answered or handed over. */
+            /** @description How long it took on average to make an answer or to hand over. */
             mean_milliseconds: number | null;
         };
         AssistantStatsAnswer: {
@@ -7039,7 +7039,7 @@ export interface components {
             /** @description Markdown or HTML, at most 25 MiB of UTF-8. */
             content: string;
             enabled?: boolean | null;
-            /** @description Only for agents: the assistant tells customers nothing of it. */
+            /** @description Only for agents: the assistant tells customers nothing from it. */
             internal?: boolean;
         };
         CreateAssistantBody: {
@@ -7067,13 +7067,13 @@ export interface components {
             link_hosts?: string[];
             /** @description When words alone do not tell whether the articles carry a sentence, or whether it leaves out a condition of theirs, one more short call of the chat model does. Without it words decide. */
             second_look?: boolean;
-            /** @description Calls of the chat model and of tools in one conversation and day. Null: as many as it takes. */
+            /** @description Calls of the chat model and of tools in one conversation and day. Null: no limit. */
             conversation_calls?: number | null;
-            /** @description Tokens that the chat model reads and writes in one conversation and day. Null: as many as it takes. */
+            /** @description Tokens that the chat model reads and writes in one conversation and day. Null: no limit. */
             conversation_tokens?: number | null;
-            /** @description Calls of the chat model and of tools in all conversations of one customer and day. Null: as many as it takes. */
+            /** @description Calls of the chat model and of tools in all conversations of one customer and day. Null: no limit. */
             customer_calls?: number | null;
-            /** @description Tokens that the chat model reads and writes for one customer and day. Null: as many as it takes. */
+            /** @description Tokens that the chat model reads and writes for one customer and day. Null: no limit. */
             customer_tokens?: number | null;
             /** Format: int64 */
             fallback_team_id?: number | null;
@@ -7222,7 +7222,7 @@ export interface components {
         };
         CreateToolBody: {
             /**
-             * @description What the model calls it by.
+             * @description The name by which the model calls it.
              * @example order_status
              */
             name: string;
@@ -7388,7 +7388,7 @@ export interface components {
             /** @description Markdown or HTML, at most 25 MiB of UTF-8. */
             content?: string;
             enabled?: boolean;
-            /** @description Only for agents: the assistant tells customers nothing of it. */
+            /** @description Only for agents: the assistant tells customers nothing from it. */
             internal?: boolean;
         };
         EditContactBody: {
@@ -8896,7 +8896,7 @@ export interface components {
             input_price: number | null;
             /** @description Money for a million tokens that the model writes. */
             output_price: number | null;
-            /** @description Money that may be spent in a day of the desk, in the currency of the prices; null: as much as it takes. */
+            /** @description Money that may be spent in a day of the desk, in the currency of the prices; null: no limit. */
             daily_budget: number | null;
             /** @description What was used today. */
             spend: {
@@ -8906,7 +8906,7 @@ export interface components {
                  */
                 day: string;
                 calls: number;
-                /** @description As far as the service tells. */
+                /** @description As far as the service reports them. */
                 input_tokens: number;
                 output_tokens: number;
                 /** @description Money, as the prices are. */
@@ -9105,7 +9105,7 @@ export interface components {
             /** @description Markdown or HTML, as sent. */
             content: string;
             enabled: boolean;
-            /** @description Only for agents: the assistant tells customers nothing of it. */
+            /** @description Only for agents: the assistant tells customers nothing from it. */
             internal: boolean;
             source: components["schemas"]["ArticleSource"];
             source_url: string | null;
@@ -10403,7 +10403,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /**
-             * @description What the model calls it by.
+             * @description The name by which the model calls it.
              * @example order_status
              */
             name: string;
@@ -10498,7 +10498,7 @@ export interface components {
             /** Format: int64 */
             id: number;
             /**
-             * @description What the model calls it by.
+             * @description The name by which the model calls it.
              * @example order_status
              */
             name: string;
@@ -10698,13 +10698,13 @@ export interface components {
             link_hosts?: string[];
             /** @description When words alone do not tell whether the articles carry a sentence, or whether it leaves out a condition of theirs, one more short call of the chat model does. Without it words decide. */
             second_look?: boolean;
-            /** @description Calls of the chat model and of tools in one conversation and day. Null: as many as it takes. */
+            /** @description Calls of the chat model and of tools in one conversation and day. Null: no limit. */
             conversation_calls?: number | null;
-            /** @description Tokens that the chat model reads and writes in one conversation and day. Null: as many as it takes. */
+            /** @description Tokens that the chat model reads and writes in one conversation and day. Null: no limit. */
             conversation_tokens?: number | null;
-            /** @description Calls of the chat model and of tools in all conversations of one customer and day. Null: as many as it takes. */
+            /** @description Calls of the chat model and of tools in all conversations of one customer and day. Null: no limit. */
             customer_calls?: number | null;
-            /** @description Tokens that the chat model reads and writes for one customer and day. Null: as many as it takes. */
+            /** @description Tokens that the chat model reads and writes for one customer and day. Null: no limit. */
             customer_tokens?: number | null;
             /** Format: int64 */
             fallback_team_id?: number | null;
@@ -10788,7 +10788,7 @@ export interface components {
             input_price?: number | null;
             /** @description Money for a million tokens that the model writes. */
             output_price?: number | null;
-            /** @description Money that may be spent in a day of the desk, in the currency of the prices; null: as much as it takes. */
+            /** @description Money that may be spent in a day of the desk, in the currency of the prices; null: no limit. */
             daily_budget?: number | null;
         };
         UpdateProviderKeyBody: {
@@ -10828,7 +10828,7 @@ export interface components {
         };
         UpdateToolBody: {
             /**
-             * @description What the model calls it by.
+             * @description The name by which the model calls it.
              * @example order_status
              */
             name?: string;
@@ -10896,7 +10896,7 @@ export interface components {
             content: string;
             /** @description Absent: a new article is enabled, others stay. */
             enabled?: boolean | null;
-            /** @description Only for agents: the assistant tells customers nothing of it. Absent: an article that exists stays as it is. */
+            /** @description Only for agents: the assistant tells customers nothing from it. Absent: an article that exists stays as it is. */
             internal?: boolean | null;
             /** @description What happens to a text edited in the panel: overwritten. */
             on_local_edits?: components["schemas"]["OnLocalEdits"] | null;
@@ -31727,7 +31727,7 @@ export interface operations {
                 /** @example open */
                 state?: components["schemas"]["GapState"];
                 /**
-                 * @description Words that stand in the question.
+                 * @description Words in the question.
                  * @example opening hours
                  */
                 query?: string;

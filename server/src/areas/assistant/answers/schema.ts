@@ -44,7 +44,7 @@ export const Decision = Type.Object({
   rest: Type.Optional(
     Type.String({
       maxLength: 12_000,
-      description: 'Of several questions in one message, those that nothing answers. The text says so.',
+      description: 'The questions of the message that nothing answers. The text says so.',
     }),
   ),
   offers: Type.Optional(Offers),
@@ -52,7 +52,7 @@ export const Decision = Type.Object({
 export type Decision = Static<typeof Decision>
 
 const told =
-  'How much of the question the article holds by its words, or how near it is to one answered before, 0 to 1; older answers do not tell.'
+  'How much of the question the article holds by its words, or how near it is to one answered before, 0 to 1; missing in older answers.'
 const ThoughtPassage = Type.Object({
   article_id: Id,
   key: Nullable(Type.String()),
@@ -120,9 +120,9 @@ const Tokens = Type.Object({ input: Type.Integer(), output: Type.Integer() })
 export const grounds = {
   understood_as: Type.String({ description: 'The question as it was searched for.' }),
   language: Type.String({ description: 'Two-letter code of the language of the answer.' }),
-  passages: Type.Array(ThoughtPassage, { description: 'What was found, in the order of their numbers.' }),
+  passages: Type.Array(ThoughtPassage, { description: 'The passages that were found, in the order of their numbers.' }),
   sentences: Type.Array(ToldSentence, {
-    description: 'What each sentence rests on, those included that were left out.',
+    description: 'What each sentence rests on, including those that were left out.',
   }),
   tool_calls: Type.Array(ThoughtCall),
   steps: Type.Array(ThoughtStep),

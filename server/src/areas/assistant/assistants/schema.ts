@@ -13,9 +13,7 @@ export const CompactAssistant = Named('CompactAssistant', {
 export type CompactAssistant = Static<typeof CompactAssistant>
 
 const bound = (description: string) =>
-  Nullable(
-    Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: `${description} Null: as many as it takes.` }),
-  )
+  Nullable(Type.Integer({ minimum: 1, maximum: 1_000_000_000, description: `${description} Null: no limit.` }))
 /** What an assistant may use up in a day, in the desk's time zone. */
 const bounds = {
   conversation_calls: bound('Calls of the chat model and of tools in one conversation and day.'),
@@ -42,7 +40,8 @@ export const Assistant = Named('Assistant', {
   }),
   tool_ids: Type.Array(Id),
   link_hosts: Type.Array(Type.String(), {
-    description: 'It may send any address on these hosts. Of others only what stands in an article word for word.',
+    description:
+      'It may send any address on these hosts, and on other hosts only an address that an article has word for word.',
   }),
   second_look: Type.Boolean({ description: secondLook }),
   ...bounds,
@@ -102,8 +101,8 @@ export const StatsQuery = Type.Object({
 
 export const AssistantStats = Named('AssistantStats', {
   range: Type.Integer({ description: 'Days until now.' }),
-  conversations: Type.Integer({ description: 'In which it said something.' }),
-  answered: Type.Integer({ description: 'Questions; none of `no_answer`.' }),
+  conversations: Type.Integer({ description: 'Conversations in which it said something.' }),
+  answered: Type.Integer({ description: 'Questions that it answered, without those of `no_answer`.' }),
   handed_over: Type.Integer(),
   hand_over_reasons: Type.Array(Type.Object({ reason: Type.String(), count: Type.Integer() })),
   confirmed: Type.Integer({ description: 'Conversations whose customer said that it helped.' }),
@@ -111,7 +110,9 @@ export const AssistantStats = Named('AssistantStats', {
   left_out: Type.Integer({ description: 'Sentences of its answers that were not sent, because nothing carries them.' }),
   held: Type.Integer({ description: 'Answers of which nothing was sent for that reason.' }),
   failed: Type.Integer({ description: 'Questions that could not be answered for technical reasons.' }),
-  mean_milliseconds: Nullable(Type.Integer({ description: 'Of thinking, for what was answered or handed over.' })),
+  mean_milliseconds: Nullable(
+    Type.Integer({ description: 'How long it took on average to make an answer or to hand over.' }),
+  ),
 })
 export type AssistantStats = Static<typeof AssistantStats>
 

@@ -27,7 +27,7 @@ export const promptRoutes: Routes = (app) => {
       config: { access: 'signed_in', rateLimit: 20 },
       schema: {
         operationId: 'completeText',
-        summary: 'Let the chat model write a text anew',
+        summary: 'Let the chat model rewrite a text',
         description:
           'Reaches no customer and keeps nothing; it counts against the budget of the chat model. 400 when no model is chosen, the ' +
           'budget is spent, or the model fails.',

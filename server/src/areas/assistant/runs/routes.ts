@@ -14,7 +14,7 @@ export const runRoutes: Routes = (app) => {
       schema: {
         operationId: 'takeOverConversation',
         summary: 'Step in for the assistant',
-        description: 'The caller has it from now on. An answer in the making is dropped.',
+        description: 'The conversation is assigned to the caller. An answer that is being made is dropped.',
         tags,
         params: UuidParams,
         response: answers(True),
@@ -32,7 +32,7 @@ export const runRoutes: Routes = (app) => {
       schema: {
         operationId: 'giveBackConversation',
         summary: 'Let an assistant go on',
-        description: 'It answers what nobody has answered yet, and whatever the customer writes from now on.',
+        description: 'The assistant answers what nobody has answered yet, and what the customer writes from now on.',
         tags,
         params: UuidParams,
         body: GiveBack,

@@ -22,7 +22,7 @@ const Judgement = Type.Object({
   verdict: Words(verdicts, { title: 'Verdict', description: '`different`: the answer should have been another one.' }),
   note: Type.String(),
   agent_id: Id,
-  name: Type.String({ description: 'Of the agent whose word it is.' }),
+  name: Type.String({ description: 'Of the agent who judged.' }),
   at: Time,
 })
 export type Judgement = Static<typeof Judgement>

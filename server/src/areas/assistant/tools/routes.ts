@@ -93,7 +93,7 @@ export const toolRoutes: Routes = (app) => {
       schema: {
         operationId: 'renewToolSigningSecret',
         summary: 'Make a new signing secret',
-        description: 'The one before signs nothing from now on.',
+        description: 'The previous secret signs nothing any more.',
         tags,
         params: IdParams,
         response: answers(SigningSecret),
@@ -109,7 +109,8 @@ export const toolRoutes: Routes = (app) => {
       schema: {
         operationId: 'testTool',
         summary: 'Call a tool at once',
-        description: 'Really calls it, also while it is switched off, without the identity of a customer.',
+        description:
+          'Calls the service itself, even while the tool is switched off, without the identity of a customer.',
         tags,
         params: IdParams,
         body: ToolTrial,

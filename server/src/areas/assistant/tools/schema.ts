@@ -10,7 +10,7 @@ export type Method = (typeof methods)[number]
 const name = Type.String({
   pattern: '^[a-z][a-z0-9_]{0,63}$',
   maxLength: 64,
-  description: 'What the model calls it by.',
+  description: 'The name by which the model calls it.',
   examples: ['order_status'],
 })
 const description = Type.String({

@@ -14,7 +14,7 @@ export type ArticleSource = (typeof articleSources)[number]
 
 const indexStatuses = ['pending', 'indexing', 'indexed', 'failed'] as const
 
-const forAgents = 'Only for agents: the assistant tells customers nothing of it.'
+const forAgents = 'Only for agents: the assistant tells customers nothing from it.'
 const internal = Type.Boolean({ description: forAgents })
 
 const articleFields = {

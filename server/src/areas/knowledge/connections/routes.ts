@@ -62,7 +62,7 @@ export const connectionRoutes: Routes = (app) => {
       config,
       schema: {
         operationId: 'updateConnection',
-        summary: 'Make all articles of a connection internal, or let customers read of them again',
+        summary: 'Make all articles of a connection internal, or let the assistant tell customers of them again',
         tags,
         params: IdParams,
         body: ConnectionChange,

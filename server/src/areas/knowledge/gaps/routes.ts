@@ -7,7 +7,7 @@ import { AskedQuestion, Gap, GapListQuery } from './schema.ts'
 import * as service from './service.ts'
 
 const tags = ['Knowledge gaps']
-const known = '404 for one of conversations that the caller may not see.'
+const known = '404 if the caller may not see its conversations.'
 
 export const gapRoutes: Routes = (app) => {
   app.get(
@@ -18,8 +18,9 @@ export const gapRoutes: Routes = (app) => {
         operationId: 'listGaps',
         summary: 'Questions that no article answers, asked most often first',
         description:
-          'Of conversations that the caller may see; whoever sees all also has those whose conversation is gone. Questions that ' +
-          'say nearly the same are one. What nobody has asked for a year is forgotten.',
+          'From conversations that the caller may see. A caller who may see all of them also gets questions whose ' +
+          'conversation is gone. Questions that say nearly the same count as one. One that nobody has asked for a year is ' +
+          'forgotten.',
         tags,
         querystring: GapListQuery,
         response: answers(Page(Gap)),

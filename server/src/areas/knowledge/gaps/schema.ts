@@ -29,7 +29,7 @@ export type AskedQuestion = Static<typeof AskedQuestion>
 export const GapListQuery = Type.Object({
   ...PageQuery,
   state: Words(gapStates, { title: 'GapState', default: 'open' }),
-  query: Type.Optional(Type.String({ maxLength: 200, description: 'Words that stand in the question.' })),
+  query: Type.Optional(Type.String({ maxLength: 200, description: 'Words in the question.' })),
 })
 export type GapListQuery = Static<typeof GapListQuery>
 

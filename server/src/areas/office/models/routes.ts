@@ -94,7 +94,8 @@ export const modelRoutes: Routes = (app) => {
       schema: {
         operationId: 'testModel',
         summary: 'Call the model at once',
-        description: 'With the stored settings, also while it is switched off. Refuses in the words of the service.',
+        description:
+          'With the stored settings, also while it is switched off. If the service refuses, so does this, in its words.',
         tags,
         params: PurposeParams,
         response: answers(ModelTested),

@@ -28,8 +28,7 @@ const daily_budget = Nullable(
   Type.Number({
     minimum: 0.01,
     maximum: 1_000_000,
-    description:
-      'Money that may be spent in a day of the desk, in the currency of the prices; null: as much as it takes.',
+    description: 'Money that may be spent in a day of the desk, in the currency of the prices; null: no limit.',
   }),
 )
 const model = Type.String({ maxLength: 200, description: "The service's name for the model." })
@@ -60,7 +59,7 @@ export const ModelSettings = Named('ModelSettings', {
     {
       day: Type.String({ format: 'date', description: 'As the desk counts days.' }),
       calls: Type.Integer(),
-      input_tokens: Type.Integer({ description: 'As far as the service tells.' }),
+      input_tokens: Type.Integer({ description: 'As far as the service reports them.' }),
       output_tokens: Type.Integer(),
       cost: Type.Number({ description: 'Money, as the prices are.' }),
     },
