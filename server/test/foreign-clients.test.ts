@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { newConversation } from './conversations.ts'
-import { startDesk, type TestDesk } from './desk.ts'
+import type { TestDesk } from './desk.ts'
+import { useDeskWithInbox } from './desk-with-inbox.ts'
 import { png } from './pictures.ts'
-import { connectInbox, deliver, delivery, text } from './whatsapp.ts'
+import { deliver, delivery, text } from './whatsapp.ts'
 
 let desk: TestDesk
 let inbox: number
-
-before(async () => {
-  desk = await startDesk({ simulator: true })
-  inbox = (await connectInbox(desk)).id
+useDeskWithInbox((made) => {
+  ;({ desk, inboxId: inbox } = made)
 })
-after(() => desk.stop())
 
 const read = async (uuid: string) => (await desk.admin.get(`/api/v1/conversations/${uuid}`)).body.data
 const path = (uuid: string, verb: string) => `/api/v1/conversations/${uuid}/${verb}`

@@ -1,13 +1,12 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
+import { beforeEach, test } from 'node:test'
 import {
   type AssistedDesk,
   forgetOutages,
   must,
   newCustomer,
   script,
-  startAssistedDesk,
-  useChatModel,
+  useAssistedDesk,
 } from '../../../../test/assistant.ts'
 import { assertLinear } from '../../../../test/steps.ts'
 import { simulate } from '../../../../test/whatsapp.ts'
@@ -18,26 +17,24 @@ const nothing = 'I found no answer to this in our articles. A colleague will get
 const question = 'Can I wash the rain jacket in the machine?'
 
 let desk: AssistedDesk
-before(async () => {
-  desk = await startAssistedDesk()
-  await useChatModel(desk)
-  const articles = [
-    [
-      'kb/jacket',
-      'Rain jacket',
-      'Wash the rain jacket at 30 degrees in the machine with liquid detergent. Softener closes the pores of the membrane. Dry it on a line in the shade. Once a year it needs a spray against water.',
-    ],
-    [
-      'kb/rental',
-      'Renting skis',
-      'Skis are rented by the day from our shop in Oslo. Bring your passport when you fetch them. Broken bindings are repaired in the workshop for free. Boots can be returned until noon, if they are dry.',
-    ],
-  ] as const
-  for (const [key, title, content] of articles)
-    await must(desk.admin.post('/api/v1/ai/snippets/upsert', { key, title, content }))
-  await desk.settled()
-})
-after(() => desk.stop())
+useAssistedDesk(
+  (made) => {
+    desk = made
+  },
+  {
+    articles: {
+      'kb/jacket': [
+        'Rain jacket',
+        'Wash the rain jacket at 30 degrees in the machine with liquid detergent. Softener closes the pores of the membrane. Dry it on a line in the shade. Once a year it needs a spray against water.',
+      ],
+      'kb/rental': [
+        'Renting skis',
+        'Skis are rented by the day from our shop in Oslo. Bring your passport when you fetch them. Broken bindings are repaired in the workshop for free. Boots can be returned until noon, if they are dry.',
+      ],
+    },
+    chat: true,
+  },
+)
 beforeEach(() => simulate(desk, 'POST', '/models/reset'))
 
 /** What a customer reads if the model gives this answer, with the first passage as its source. */

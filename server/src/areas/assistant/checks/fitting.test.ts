@@ -1,38 +1,29 @@
 import assert from 'node:assert/strict'
-import { after, before, beforeEach, test } from 'node:test'
-import {
-  type AssistedDesk,
-  must,
-  newCustomer,
-  script,
-  startAssistedDesk,
-  useChatModel,
-} from '../../../../test/assistant.ts'
+import { beforeEach, test } from 'node:test'
+import { type AssistedDesk, newCustomer, script, useAssistedDesk } from '../../../../test/assistant.ts'
 import { simulate } from '../../../../test/whatsapp.ts'
 
 let desk: AssistedDesk
-before(async () => {
-  desk = await startAssistedDesk()
-  await useChatModel(desk)
-  const articles = [
-    [
-      'kb/boats',
-      'Renting boats',
-      'A single kayak costs £48 a day, a double kayak £75. The deposit for a double kayak is £110. Life jackets are free.',
-    ],
-    [
-      'kb/pier',
-      'The pier',
-      'The pier in Kirk Street is open Monday to Friday from 9:30 to 18:00 and on Saturday from 10:00 to 13:00. The hull has a warranty of ten years, the paddle one of two years.',
-    ],
-    ['kb/shed', 'The shed', 'The shed is open 08:00–10:00.'],
-    ['kb/trailer', 'Trailer', 'A trailer in the city is £3, a trailer out of the city £7.'],
-  ] as const
-  for (const [key, title, content] of articles)
-    await must(desk.admin.post('/api/v1/ai/snippets/upsert', { key, title, content }))
-  await desk.settled()
-})
-after(() => desk.stop())
+useAssistedDesk(
+  (made) => {
+    desk = made
+  },
+  {
+    articles: {
+      'kb/boats': [
+        'Renting boats',
+        'A single kayak costs £48 a day, a double kayak £75. The deposit for a double kayak is £110. Life jackets are free.',
+      ],
+      'kb/pier': [
+        'The pier',
+        'The pier in Kirk Street is open Monday to Friday from 9:30 to 18:00 and on Saturday from 10:00 to 13:00. The hull has a warranty of ten years, the paddle one of two years.',
+      ],
+      'kb/shed': ['The shed', 'The shed is open 08:00–10:00.'],
+      'kb/trailer': ['Trailer', 'A trailer in the city is £3, a trailer out of the city £7.'],
+    },
+    chat: true,
+  },
+)
 beforeEach(() => simulate(desk, 'POST', '/models/reset'))
 
 /** What a customer reads if the model gives this answer. */

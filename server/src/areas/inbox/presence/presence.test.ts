@@ -1,20 +1,19 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import type { Client } from '../../../../test/client.ts'
 import { newConversation } from '../../../../test/conversations.ts'
-import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import type { TestDesk } from '../../../../test/desk.ts'
+import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
 import { type Heard, listen } from '../../../../test/live.ts'
 import { openThread } from '../../../../test/thread.ts'
-import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
+import { simulate } from '../../../../test/whatsapp.ts'
 import { openDesk } from '../../../desk.ts'
 
 let desk: TestDesk
 let inbox: number
-before(async () => {
-  desk = await startDesk({ simulator: true })
-  inbox = (await connectInbox(desk)).id
+useDeskWithInbox((made) => {
+  ;({ desk, inboxId: inbox } = made)
 })
-after(() => desk.stop())
 
 const tell = (who: Client, uuid: string, state: string) => who.put(`/api/v1/conversations/${uuid}/presence`, { state })
 

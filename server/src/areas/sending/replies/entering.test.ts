@@ -1,18 +1,16 @@
 import assert from 'node:assert/strict'
-import { after, before, test } from 'node:test'
+import { test } from 'node:test'
 import { newConversation } from '../../../../test/conversations.ts'
-import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import type { TestDesk } from '../../../../test/desk.ts'
+import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
 import { uploadMedia } from '../../../../test/thread.ts'
-import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
+import { simulate } from '../../../../test/whatsapp.ts'
 
 let desk: TestDesk
 let inbox: number
-
-before(async () => {
-  desk = await startDesk({ simulator: true })
-  inbox = (await connectInbox(desk)).id
+useDeskWithInbox((made) => {
+  ;({ desk, inboxId: inbox } = made)
 })
-after(() => desk.stop())
 
 const read = async (uuid: string) => (await desk.admin.get(`/api/v1/conversations/${uuid}`)).body.data
 const thread = async (uuid: string) =>
