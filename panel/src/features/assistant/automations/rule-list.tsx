@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, CircleAlert } from 'lucide-react'
+import { ArrowDown, ArrowUp } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
-import { wordAllGone } from '../../../lib/gone.ts'
 import { itemPath, useItems, useSeek } from '../../../lib/items.ts'
 import { t } from '../../../lib/t.ts'
 import type { AutomationRule } from '../../../lib/types.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import fieldStyles from '../../../ui/field.module.css'
+import { GoneParts } from '../../../ui/gone-parts.tsx'
 import { ListState } from '../../../ui/list-state.tsx'
 import looks from '../../../ui/looks.module.css'
 import { NoItems } from '../../../ui/no-items.tsx'
@@ -46,12 +46,7 @@ function Row({ rule, onMove, first, last }: RowProps) {
         >
           {name}
         </Link>
-        {gone.length > 0 && (
-          <span className={cx(fieldStyles.hint, fieldStyles.bad)} data-part="gone">
-            <CircleAlert className="i-14" />
-            <span>{wordAllGone(gone)}</span>
-          </span>
-        )}
+        <GoneParts gone={gone} />
         {description && (
           <span className={tableStyles.key}>
             <span className="cut" dir="auto">

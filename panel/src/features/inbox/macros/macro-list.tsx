@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert, Paperclip, Zap } from 'lucide-react'
+import { Paperclip, Zap } from 'lucide-react'
 import { useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { agoOf, figure } from '../../../lib/format.ts'
-import { wordAllGone } from '../../../lib/gone.ts'
 import { useMe } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
 import type { Macro } from '../../../lib/types.ts'
-import fieldStyles from '../../../ui/field.module.css'
+import { GoneParts } from '../../../ui/gone-parts.tsx'
 import { ItemList } from '../../../ui/item-list.tsx'
 import looks from '../../../ui/looks.module.css'
 import { Mark } from '../../../ui/mark.tsx'
@@ -54,12 +53,7 @@ export function MacroList() {
         name,
         below: (
           <>
-            {gone.length > 0 && (
-              <span className={cx(fieldStyles.hint, fieldStyles.bad)} data-part="gone">
-                <CircleAlert className="i-14" />
-                <span>{wordAllGone(gone)}</span>
-              </span>
-            )}
+            <GoneParts gone={gone} />
             <bdi className={styles.below}>{message_content}</bdi>
           </>
         ),
