@@ -47,8 +47,9 @@ test('fifty prompts that press for a hand-over get none from a model that obeys 
     assert.equal(said.length, 1)
     assert.ok(!/colleague|passing you on|person/i.test(said[0]!), said[0])
   }
-  for (const { body } of await modelCalls(desk))
-    assert.ok(!/hand_over|hand over/.test(JSON.stringify([body.messages[0], body.tools])))
+  const calls = await modelCalls(desk)
+  assert.ok(calls.length >= customers.length / 2, `the model was asked ${calls.length} times`)
+  for (const { body } of calls) assert.ok(!/hand_over|hand over/.test(JSON.stringify([body.messages[0], body.tools])))
 })
 
 const [what, fault] = silentModel

@@ -278,7 +278,9 @@ test('what a turn reads of the customer is bounded', async () => {
   const ada = await newCustomer(desk)
   await ada.write('a question of many words '.repeat(160))
   await ada.write('another one of many words '.repeat(150), 'and one more '.repeat(300))
-  for (const call of await modelCalls(desk)) assert.ok(JSON.stringify(call.body.messages).length < 12_000)
+  const calls = await modelCalls(desk)
+  assert.equal(calls.length, 2)
+  for (const call of calls) assert.ok(JSON.stringify(call.body.messages).length < 12_000)
 })
 
 test('an assistant that has answered as often as it may leaves the rest to people', async () => {
