@@ -20,6 +20,15 @@ export type MailServer = {
 
 type Options = { username?: string; password?: string; tls?: boolean }
 
+/** The settings with which the desk sends its mails to this server. */
+export const mailSettings = ({ port }: Pick<MailServer, 'port'>) => ({
+  'notification.email.enabled': true,
+  'notification.email.host': '127.0.0.1',
+  'notification.email.port': port,
+  'notification.email.tls_type': 'none',
+  'notification.email.email_address': 'desk@acme.example',
+})
+
 /** An SMTP server on loopback, with STARTTLS (and a self-signed certificate) or without, with a sign-in or without. */
 export async function startMailServer({ username, password, tls = false }: Options = {}): Promise<MailServer> {
   const state: Omit<MailServer, 'port' | 'stop'> = { received: [], alerts: [], answers: [], tries: 0 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { settled, startDesk, type TestDesk } from '../../../../test/desk.ts'
-import { type MailServer, startMailServer } from '../../../../test/mail.ts'
+import { type MailServer, mailSettings, startMailServer } from '../../../../test/mail.ts'
 import { type Browser, startBrowser } from '../../../../test/push.ts'
 import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
 import { type Desk, openDesk } from '../../../desk.ts'
@@ -37,13 +37,7 @@ before(async () => {
   third = await worker()
   inboxId = (await connectInbox(desk, {}, { name: 'Butik' })).id
   await desk.admin.put('/api/v1/settings/general', { 'app.timezone': 'America/New_York' })
-  await desk.admin.put('/api/v1/settings/notifications/email', {
-    'notification.email.enabled': true,
-    'notification.email.host': '127.0.0.1',
-    'notification.email.port': mails.port,
-    'notification.email.tls_type': 'none',
-    'notification.email.email_address': 'desk@acme.example',
-  })
+  await desk.admin.put('/api/v1/settings/notifications/email', mailSettings(mails))
   // The Admins are notified about the mail server before the browser subscribes.
   await settled(desk.ctx.db)
   assert.equal((await desk.admin.post(`${path}/push/subscriptions`, browser.subscription)).status, 200)

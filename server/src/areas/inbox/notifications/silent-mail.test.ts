@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { after, before, test } from 'node:test'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { mailSettings } from '../../../../test/mail.ts'
 import { openThread, poll } from '../../../../test/thread.ts'
 import { connectInbox } from '../../../../test/whatsapp.ts'
 
@@ -22,13 +23,7 @@ before(async () => {
   const { port } = mails.address() as AddressInfo
   desk = await startDesk({ simulator: true, config: { outboundAllow: [`127.0.0.1:${port}`] } })
   await connectInbox(desk)
-  await desk.admin.put('/api/v1/settings/notifications/email', {
-    'notification.email.enabled': true,
-    'notification.email.host': '127.0.0.1',
-    'notification.email.port': port,
-    'notification.email.tls_type': 'none',
-    'notification.email.email_address': 'desk@acme.example',
-  })
+  await desk.admin.put('/api/v1/settings/notifications/email', mailSettings({ port }))
 })
 after(async () => {
   mails.close()

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Client } from '../../../../test/client.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
-import { type MailServer, startMailServer } from '../../../../test/mail.ts'
+import { type MailServer, mailSettings, startMailServer } from '../../../../test/mail.ts'
 
 const path = '/api/v1/settings/notifications/email'
 const password = 'correct horse battery'
@@ -24,19 +24,12 @@ after(async () => {
 })
 beforeEach(async () => {
   await sql`delete from setting where area = 'notification.email'`.execute(desk.ctx.db)
-  await desk.admin.put(path, serverAt(old))
+  await desk.admin.put(path, mailSettings(old))
   await desk.settled()
   for (const mails of [old, foreign]) mails.alerts.length = 0
   for (const who of [desk.admin, ada]) await who.delete('/api/v1/notifications')
 })
 
-const serverAt = (mails: MailServer) => ({
-  'notification.email.enabled': true,
-  'notification.email.host': '127.0.0.1',
-  'notification.email.port': mails.port,
-  'notification.email.tls_type': 'none',
-  'notification.email.email_address': 'desk@acme.example',
-})
 const told = async (who: Client) => {
   const all = (await who.get('/api/v1/notifications')).body.data
   return all.filter((one: { notification_type: string }) => one.notification_type === 'security')
@@ -44,7 +37,7 @@ const told = async (who: Client) => {
 const addressees = (mails: MailServer) => mails.alerts.flatMap(({ to }) => to).sort()
 
 test('a change of the mail server is told to all Admins through the old one and the new one, and in the panel', async () => {
-  assert.equal((await ada.put(path, serverAt(foreign))).status, 200)
+  assert.equal((await ada.put(path, mailSettings(foreign))).status, 200)
   await desk.settled()
   const everybody = ['ada@example.com', 'admin@localhost']
   assert.deepEqual([addressees(old), addressees(foreign)], [everybody, everybody])
@@ -67,8 +60,8 @@ test('what is changed a moment later keeps nobody from being told', async () => 
   const others = await desk.agent('Admin')
   await desk.admin.put(`/api/v1/agents/${others.id}`, { email: 'eve@example.com' })
   await Promise.all([
-    others.put(path, { ...serverAt(foreign), 'notification.email.enabled': false }).then(async () => {
-      await others.put(path, serverAt(foreign))
+    others.put(path, { ...mailSettings(foreign), 'notification.email.enabled': false }).then(async () => {
+      await others.put(path, mailSettings(foreign))
       await others.put(`/api/v1/agents/${ada.id}`, { email: 'nobody@example.com', roles: ['Agent'] })
     }),
   ])
@@ -79,7 +72,7 @@ test('what is changed a moment later keeps nobody from being told', async () => 
 })
 
 test('a request that changes nothing is told to nobody, and what is told cannot be switched off', async () => {
-  assert.equal((await desk.admin.put(path, serverAt(old))).status, 200)
+  assert.equal((await desk.admin.put(path, mailSettings(old))).status, 200)
   await desk.settled()
   assert.deepEqual([addressees(old), await told(desk.admin)], [[], []])
   const ways = { type: 'security', panel: false, push: false, email: false }

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import type { Client } from '../../../../test/client.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
-import { type MailServer, startMailServer } from '../../../../test/mail.ts'
+import { type MailServer, mailSettings, startMailServer } from '../../../../test/mail.ts'
 
 const path = '/api/v1/settings/general'
 const password = 'correct horse battery'
@@ -106,13 +106,7 @@ test('only an Admin moves the address, with a session after the password; all Ad
   assert.notEqual(await present(), address)
   await nobody.post('/api/v1/auth/confirm', { password }, headers)
 
-  await desk.admin.put('/api/v1/settings/notifications/email', {
-    'notification.email.enabled': true,
-    'notification.email.host': '127.0.0.1',
-    'notification.email.port': mails.port,
-    'notification.email.tls_type': 'none',
-    'notification.email.email_address': 'desk@acme.example',
-  })
+  await desk.admin.put('/api/v1/settings/notifications/email', mailSettings(mails))
   // What tells of the mail server comes before what tells of the address.
   await desk.settled()
   const before = await present()

@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Client } from '../../../../test/client.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
-import { type MailServer, startMailServer } from '../../../../test/mail.ts'
+import { type MailServer, mailSettings, startMailServer } from '../../../../test/mail.ts'
 
 const login = '/api/v1/auth/login'
 const password = 'correct horse battery'
@@ -16,13 +16,7 @@ before(async () => {
   mails = await startMailServer()
   const config = { outboundAllow: [`127.0.0.1:${mails.port}`], trustProxy: ['127.0.0.1'] }
   desk = await startDesk({ config })
-  await desk.admin.put('/api/v1/settings/notifications/email', {
-    'notification.email.enabled': true,
-    'notification.email.host': '127.0.0.1',
-    'notification.email.port': mails.port,
-    'notification.email.tls_type': 'none',
-    'notification.email.email_address': 'desk@acme.example',
-  })
+  await desk.admin.put('/api/v1/settings/notifications/email', mailSettings(mails))
   ada = await desk.agent('Agent')
   await desk.admin.put(`/api/v1/agents/${ada.id}`, { email, new_password: password })
 })
