@@ -1,6 +1,6 @@
 import { after, before, beforeEach } from 'node:test'
-import { sql } from 'kysely'
 import { startDesk, type TestDesk } from './desk.ts'
+import { emptyTables } from './emptying.ts'
 
 const tables = [
   'knowledge_gap',
@@ -17,8 +17,7 @@ const tables = [
 
 /** Deletes every article and every gap, after the jobs for them have ended, and what is in `further` tables. */
 export async function emptyKnowledge(desk: TestDesk, ...further: string[]): Promise<void> {
-  await desk.settled()
-  await sql`truncate ${sql.join([...tables, ...further].map((name) => sql.table(name)))}`.execute(desk.ctx.db)
+  await emptyTables(desk, ...tables, ...further)
 }
 
 /** Gives the tests of a file a desk without articles, empties it before each, and stops it after them. */

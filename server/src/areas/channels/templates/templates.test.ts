@@ -3,6 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { vocabularies } from '../../../../../i18n/vocabularies.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { emptyTables } from '../../../../test/emptying.ts'
 import { startJob } from '../../../../test/jobs.ts'
 import { changedMeanwhile } from '../../../../test/meanwhile.ts'
 import { png } from '../../../../test/pictures.ts'
@@ -19,8 +20,7 @@ before(async () => {
 })
 after(() => desk.stop())
 beforeEach(async () => {
-  await desk.settled()
-  await sql`truncate message_template, business_account, inbox restart identity cascade`.execute(desk.ctx.db)
+  await emptyTables(desk, 'message_template', 'business_account', 'inbox')
   await simulate(desk, 'POST', '/reset', {})
   inbox = await connectInbox(desk)
   await simulate(desk, 'POST', '/app', { callback_url: inbox.webhook_url, verify_token: 'made-up-by-the-operator' })
@@ -252,7 +252,7 @@ test('the templates of a new inbox are loaded by themselves, and asked for again
   assert.equal((await list()).length, (await there()).length)
   assert.ok(await named('hello_world'))
 
-  await sql`truncate message_template, business_account, inbox restart identity cascade`.execute(desk.ctx.db)
+  await emptyTables(desk, 'message_template', 'business_account', 'inbox')
   await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'call', http: 503, match: 'message_templates' })
   inbox = await connectInbox(desk)
   assert.deepEqual(await list(), [])

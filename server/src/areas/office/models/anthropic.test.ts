@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { emptyTables } from '../../../../test/emptying.ts'
 import { simulate } from '../../../../test/whatsapp.ts'
 import { type ChatRequest, chat, ModelError } from './service.ts'
 
@@ -13,7 +13,7 @@ after(() => desk.stop())
 
 beforeEach(async () => {
   await simulate(desk, 'POST', '/models/reset')
-  await sql`truncate provider`.execute(desk.ctx.db)
+  await emptyTables(desk, 'provider')
   const address = `${desk.simulator.url}/models/anthropic/v1`
   const chosen = { enabled: true, kind: 'anthropic', address, api_key: 'sk-secret', model: 'talker' }
   await desk.admin.put('/api/v1/ai/models/chat', chosen)

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { emptyTables } from '../../../../test/emptying.ts'
 import { simulate } from '../../../../test/whatsapp.ts'
 import { BudgetSpent, chat, transcribeAudio } from './service.ts'
 
@@ -25,7 +25,7 @@ const choose = (purpose: string, change: object = {}) =>
 beforeEach(async () => {
   await desk.settled()
   await simulate(desk, 'POST', '/models/reset')
-  await sql`truncate provider, model_spend, notification`.execute(desk.ctx.db)
+  await emptyTables(desk, 'provider', 'model_spend', 'notification')
 })
 
 const used = { input: 1_000, output: 200 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
-import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { emptyTables } from '../../../../test/emptying.ts'
 import { simulate } from '../../../../test/whatsapp.ts'
 import { type ChatRequest, chat, ModelError } from './service.ts'
 
@@ -22,7 +22,7 @@ const choose = (change: object = {}) =>
 
 beforeEach(async () => {
   await simulate(desk, 'POST', '/models/reset')
-  await sql`truncate provider`.execute(desk.ctx.db)
+  await emptyTables(desk, 'provider')
   await choose()
 })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, afterEach, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { emptyTables } from '../../../../test/emptying.ts'
 import { type Fault, type ModelServer, startModelServer } from '../../../../test/models.ts'
 
 const path = '/api/v1/ai/models/embedding'
@@ -19,7 +20,7 @@ after(async () => {
 })
 afterEach(async () => {
   await server.fail()
-  await sql`truncate provider`.execute(desk.ctx.db)
+  await emptyTables(desk, 'provider')
 })
 
 const choose = async (change: object = {}) => {

@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { must } from '../../../../test/assistant.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { emptyTables } from '../../../../test/emptying.ts'
 import { connectInbox, deliver, delivery, simulate } from '../../../../test/whatsapp.ts'
 import { openDesk } from '../../../desk.ts'
 import { createLog } from '../../../platform/log.ts'
@@ -277,7 +278,7 @@ test('of two workers on one database, one tells once in a month that it has cost
 
 test('what a deleted customer was sent stays counted, and nothing else of them stays', async () => {
   const { total: before, habits } = await costs('days=92')
-  await sql`truncate message, conversation, contact_identity, contact cascade`.execute(desk.ctx.db)
+  await emptyTables(desk, 'message', 'conversation', 'contact_identity', 'contact')
   assert.deepEqual((await costs('days=92')).total, before)
   assert.deepEqual((await costs('days=92')).habits, habits)
   const columns = Object.keys((await desk.ctx.db.selectFrom('message_price').selectAll().executeTakeFirst())!)

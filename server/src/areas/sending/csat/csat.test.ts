@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { must } from '../../../../test/assistant.ts'
 import { newConversation } from '../../../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { emptyTables } from '../../../../test/emptying.ts'
 import { poll } from '../../../../test/thread.ts'
 import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
 import * as inboxes from '../../channels/inboxes/service.ts'
@@ -17,8 +18,7 @@ before(async () => {
 })
 after(() => desk.stop())
 beforeEach(async () => {
-  await desk.settled()
-  await sql`truncate message_template, business_account, inbox restart identity cascade`.execute(desk.ctx.db)
+  await emptyTables(desk, 'message_template', 'business_account', 'inbox')
   await simulate(desk, 'POST', '/reset', {})
   await simulate(desk, 'POST', '/settings', { accept_unknown: true, status_delay_ms: 0 })
 })

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { emptyTables } from '../../../../test/emptying.ts'
 import { poll } from '../../../../test/thread.ts'
 import { connectInbox, deliver, delivery, simulate, text } from '../../../../test/whatsapp.ts'
 
@@ -12,8 +13,7 @@ before(async () => {
 })
 after(() => desk.stop())
 beforeEach(async () => {
-  await desk.settled()
-  await sql`truncate message_template, business_account, inbox, contact restart identity cascade`.execute(desk.ctx.db)
+  await emptyTables(desk, 'message_template', 'business_account', 'inbox', 'contact')
   await simulate(desk, 'POST', '/reset', {})
   await simulate(desk, 'POST', '/settings', { accept_unknown: true, status_delay_ms: 0 })
   inbox = await connectInbox(desk)
