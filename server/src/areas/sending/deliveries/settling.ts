@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { Later, StoreUnavailable } from '../../../platform/errors.ts'
+import { Later, StoreUnavailable, violated } from '../../../platform/errors.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
 import { SecretUnreadable } from '../../../platform/secrets/secrets.ts'
 import { transaction } from '../../../platform/transaction.ts'
@@ -50,7 +50,13 @@ export async function settleSend(
     await settleError(ctx, claimed, answer)
     return 'more'
   }
-  const isLast = await recordAccepted(ctx, message.id, inbox.id, answer.provider_id)
+  const isLast = await recordAccepted(ctx, message.id, inbox.id, answer.provider_id).catch(asForeign)
+  if (isLast === 'foreign') {
+    const { provider_id } = answer
+    ctx.log.warn({ message_id: message.id, provider_id }, 'the provider named the id of another message')
+    await recordUnknown(ctx, message.id)
+    return 'more'
+  }
   failpoint(ctx, 'send.recorded')
   await contacts.learnAlias(ctx, inbox.config.waba_id, to, answer.known_as)
   if (inbox.token_rejected) await inboxes.acceptToken(ctx, inbox)
@@ -69,6 +75,12 @@ function recordAccepted(ctx: Ctx, messageId: number, inbox_id: number, provider_
     await applyKeptUnderLock(ctx, inbox_id, provider_id)
     return changed?.next_queued === null
   })
+}
+
+/** The provider's answer named an id that another message has. Any other error is thrown. */
+function asForeign(error: unknown): 'foreign' {
+  if (violated(error) === 'message_of_provider') return 'foreign'
+  throw error
 }
 
 async function settleError(ctx: Ctx, claimed: Claimed, error: ProviderError): Promise<void> {

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { TestDesk } from '../../../../test/desk.ts'
 import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
 import { bringForward } from '../../../../test/jobs.ts'
+import { scrape } from '../../../../test/metrics.ts'
 import { openThread, poll, type Thread } from '../../../../test/thread.ts'
 import { simulate } from '../../../../test/whatsapp.ts'
 
@@ -65,4 +66,19 @@ test('a provider that stays broken is asked five times, and then the message has
   const { meta } = await thread.until(uuid, 'failed')
   assert.equal(await asked(uuid), 5)
   assert.equal(meta.failure.reason, 'other')
+})
+
+test('an answer with the id of another message leaves the delivery unknown, and no job fails', async () => {
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 60_000 })
+  const first = await thread.reply({ message: 'The first' })
+  await thread.until(first.uuid, 'accepted')
+  await simulate(desk, 'POST', '/faults', { kind: 'hold', on: 'send', match: 'The second', ms: 20_000 })
+  const { uuid } = await thread.reply({ message: 'The second' })
+  const sent = await poll(async () => (await thread.sent()).find(({ text }) => text === 'The second'))
+  await sql`update message set provider_id = ${sent.id} where uuid = ${first.uuid}`.execute(desk.ctx.db)
+  const failed = async () => (await scrape(desk)).value('parley_jobs_total', { result: 'failed' })
+  const before = await failed()
+  await simulate(desk, 'DELETE', '/faults')
+  await thread.until(uuid, 'unknown')
+  assert.equal(await failed(), before)
 })
