@@ -86,6 +86,18 @@ test('what a customer writes opens a conversation once, however often it is deli
   assert.equal((await desk.admin.get(`/api/v1/inboxes/${inbox.id}`)).body.data.setup.first_message.state, 'proven')
 })
 
+test('a delivery is kept whatever its content type', async () => {
+  const { id } = await connectInbox(desk)
+  const types = ['text/plain', 'garbage', 'application/json;;=', '']
+  for (const [n, type] of types.entries()) {
+    const body = Buffer.from(JSON.stringify(delivery(desk, { messages: [text(`wamid.type${n}`, '4512345678', type)] })))
+    const headers = { 'content-type': type, 'x-hub-signature-256': sign(desk, body) }
+    const answer = await fetch(`${desk.url}/webhooks/whatsapp/${id}`, { method: 'POST', headers, body })
+    assert.equal(answer.status, 200, type)
+  }
+  assert.equal((await receipts()).length, types.length)
+})
+
 test('a burst is kept and read completely', async () => {
   const inbox = await connectInbox(desk)
   const sent = Array.from({ length: 300 }, (_, n) => text(`wamid.${n}`, `45${10_000_000 + (n % 40)}`, `Number ${n}`))

@@ -37,6 +37,8 @@ export const whatsappRoutes: Routes = (app) => {
         bodyLimit: maxDelivery,
         schema: { hide: true, params },
         async onRequest({ ctx, params, headers }, reply) {
+          // A content type that cannot be read would be refused before any parser is asked.
+          headers['content-type'] = 'application/octet-stream'
           const length = Number(headers['content-length'] ?? Number.NaN)
           // The body limit refuses this call, whoever sent it.
           if (length > maxDelivery) return
