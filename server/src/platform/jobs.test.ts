@@ -438,6 +438,42 @@ test('a schedule goes on when the clock of the database was set back', async () 
   }
 })
 
+test('jobs that were added before the clock of the database was set back wait no longer than they were to', async () => {
+  await clear()
+  const added = sql`insert into job (task, payload, run_at, created_at)`
+  await sql`${added} values ('test.one', '{"n": 1}', now() + interval '3 hours', now() + interval '3 hours'),
+    ('test.one', '{"n": 2}', now() + interval '4 hours', now() + interval '3 hours')`.execute(desk.ctx.db)
+  await sql`${added} values ('test.one', '{"n": 3}', now() + interval '3 hours', now())`.execute(desk.ctx.db)
+  await sql`insert into job_clock (task, at) values ('test.ahead', now() + interval '3 hours')
+    on conflict (task) do update set at = excluded.at`.execute(desk.ctx.db)
+  const done: number[] = []
+  const registry = collectJobs(({ every, on }) => {
+    every('* * * * *', job('test.ahead'), async () => 'done')
+    on(job<{ n: number }>('test.one'), async (_ctx, { n }) => `done ${done.push(n)}`)
+  })
+  const connection = { connectionString: desk.databaseUrl }
+  const worker = startWorker(registry, () => ({ ...desk.ctx, subscribers: registry.subscribers }), connection)
+  try {
+    await until(() => done.length > 0)
+    await desk.settled()
+    const { rows } = await sql`
+      select payload->>'n' as n, round(extract(epoch from run_at - now()) / 3600)::int as hours
+      from job order by id`.execute(desk.ctx.db)
+    assert.deepEqual(
+      [done, rows],
+      [
+        [1],
+        [
+          { n: '2', hours: 1 },
+          { n: '3', hours: 3 },
+        ],
+      ],
+    )
+  } finally {
+    await worker.stop()
+  }
+})
+
 const Pack = job<{ box: number }>('test.pack', {
   lane: () => 'packing',
   key: ({ box }) => `pack ${box}`,

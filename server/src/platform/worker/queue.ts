@@ -56,14 +56,18 @@ export async function endLeases(pool: Pool): Promise<void> {
 
 /**
  * When each schedule last ran. Schedules that never ran begin at `now`. One that ran later than now did so before the
- * clock of the database was set back, and would wait for that time to come again: it begins a minute before `now`.
+ * clock of the database was set back, and would wait for that time to come again: it begins a minute before `now`, and
+ * jobs that were added later than now wait from now on for as long as they were to wait.
  */
 export async function readClock(pool: Pool, tasks: string[], now: string): Promise<Map<string, Date>> {
   const begin = `
     with minute as (select date_trunc('minute', $2::timestamptz) as now), added as (
       insert into job_clock (task, at) select task, now from minute, unnest($1::text[]) task on conflict (task) do nothing
+    ), set_back as (
+      update job_clock set at = now - interval '1 minute' from minute where at > now + interval '2 minutes' returning now
     )
-    update job_clock set at = now - interval '1 minute' from minute where at > now + interval '2 minutes'`
+    update job set run_at = $2::timestamptz + (run_at - created_at), created_at = $2
+    where exists (select from set_back) and state in ('ready', 'behind') and created_at > $2`
   await pool.query(begin, [tasks, now])
   const { rows } = await pool.query<{ task: string; at: Date }>('select task, at from job_clock')
   return new Map(rows.map(({ task, at }) => [task, at]))
