@@ -97,6 +97,17 @@ test('a held reply is shown to nobody as a message, and then leaves once', async
   assert.deepEqual([late.status, late.body.message], [409, 'It has already been sent'])
 })
 
+test('a reply that could be taken back leaves although the clock was set back meanwhile, and no scheduled one', async () => {
+  const { uuid } = await hold({ message: 'In a moment', delay: 30 })
+  const scheduled = await hold({ message: 'This evening', send_at: hoursAhead(6) })
+  await sql`update held_reply set send_at = send_at + interval '3 hours', updated_at = updated_at + interval '3 hours'
+    where state = 'waiting'`.execute(desk.ctx.db)
+  await bringForward(desk, sql`task = 'held_replies.release'`)
+  await poll(async () => (await one(uuid)).state === 'left')
+  await desk.settled()
+  assert.equal((await one(scheduled.uuid)).state, 'waiting')
+})
+
 test('a delay of nothing, and a reply through the messages of old, leave at once', async () => {
   const { uuid } = await hold({ message: 'At once', delay: 0 })
   await poll(async () => (await one(uuid)).state === 'left')

@@ -4,7 +4,7 @@ import type { Aged } from '../../../platform/database/pruning.ts'
 import type { Params, RefusalCode } from '../../../platform/i18n.ts'
 import type { StatusChange } from '../../inbox/conversations/schema.ts'
 import type { Reply } from '../replies/schema.ts'
-import type { HeldReply, HeldState } from './schema.ts'
+import { type HeldReply, type HeldState, maxDelay } from './schema.ts'
 
 export type HeldRow = Pick<HeldReply, 'uuid' | 'kind' | 'state' | 'send_at' | 'if_customer_writes' | 'author'> &
   Pick<HeldReply, 'attachments' | 'echo_id' | 'conversation_uuid' | 'created_at' | 'updated_at'> & {
@@ -61,10 +61,15 @@ export async function lockHeld(
   return found.rows[0]
 }
 
-/** The earliest reply whose time has come. Uses index held_reply_open. */
+/**
+ * The earliest reply whose time has come. One that was to wait for seconds, and was last changed later than now, would wait
+ * for hours after the clock was set back: it is due too. Uses index held_reply_open.
+ */
 export async function findDue(db: Database, conversationId: number, now: Date): Promise<HeldRow | undefined> {
   const found = await sql<HeldRow>`
-    ${rows} where h.conversation_id = ${conversationId} and h.state = 'waiting' and h.send_at <= ${now}
+    ${rows} where h.conversation_id = ${conversationId} and h.state = 'waiting'
+      and (h.send_at <= ${now} or h.updated_at > ${now}::timestamptz + interval '2 minutes'
+        and h.send_at <= h.updated_at + ${maxDelay} * interval '1 second')
     order by h.send_at, h.id limit 1`.execute(db)
   return found.rows[0]
 }
