@@ -45,6 +45,7 @@ test('an address, a header and a form in a text lose what opens something, and k
     `authorization: token ${canary}:${canary}`,
     `password=${canary}&user=ada`,
     `https://hooks.example/?hub.mode=subscribe&hub.verify_token=${canary}`,
+    `Failing row contains (7, Ada (or Eve), ${canary}, null).`,
   ]
   for (const text of texts) {
     for (const line of [written({ url: text }, 'called'), written({ err: new Error(text) }), written({}, text)]) {

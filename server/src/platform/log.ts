@@ -12,8 +12,9 @@ const censor = '[cut]'
 const secretName =
   /(^|[_-])(authorization|cookie|password|secret|token|api_?key|private_?key|csrf\w*|signature|appsecret_proof|auth)$|^x-csrftoken$|secret|password/i
 /**
- * The same in an address or a form; a scheme with its credentials; and a user's name and password before a host. The
- * first of each is a character that every match has; most texts that are logged have none of the three.
+ * The same in an address or a form; a scheme with its credentials; a user's name and password before a host; and a row
+ * that PostgreSQL did not take, whose columns have no names. The first of each stands in every match; most texts that
+ * are logged have none of them.
  */
 const inText: [string, RegExp, string][] = [
   [
@@ -23,6 +24,7 @@ const inText: [string, RegExp, string][] = [
   ],
   [' ', /\b(bearer|basic|token) +[\w.~+/=:-]{8,}/gi, `$1 ${censor}`],
   ['@', /(\/\/)[^/\s@:]*:[^/\s@]*@/g, `$1${censor}@`],
+  ['Failing row', /(Failing row contains )\(.*\)/gs, `$1${censor}`],
 ]
 /** Deeper than anything that is logged on purpose. It also ends objects that refer to themselves. */
 const deepest = 8
