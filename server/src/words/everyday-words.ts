@@ -247,7 +247,7 @@ permission permissions access role roles rights
 invalid nonexistent bounce bounced bounces undeliverable
 stopped stops paused suspended interrupted halted
 spam junk > authenticate authenticated authenticating
-dns records cname txt
+dns > records cname txt
 verified verify verification approved
 popup pop overlay form
 snippet embed embedded code

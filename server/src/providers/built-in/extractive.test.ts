@@ -252,6 +252,13 @@ test('a word of everyday use answers only where the word that was asked stands n
   assert.equal(await asked('rabbit', passage('Hamsters', 'A hamster is free in the hold.')), 'nothing')
 })
 
+test('one kind of DNS record says nothing about another kind', async () => {
+  const name = passage('Your domain', 'Enter the CNAME at the company that keeps your domain.')
+  const asked = async (kind: string) => (await ask(`Where do I enter the ${kind} for my domain?`, [name], 0.3)).kind
+  assert.equal(await asked('DNS'), 'answer')
+  assert.equal(await asked('TXT'), 'nothing')
+})
+
 test('not what is like the question is quoted, but what answers it', async () => {
   const text =
     'Keywords: table, logged\n## Question\nHow can you find out whether a table was created NOT LOGGED INITIALLY?\n## Answer\nRun this query:\nSELECT LOGGED FROM TABLES\nN stands for created without a log.'
