@@ -4,7 +4,7 @@ import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { demoArticles } from '../../../seed.ts'
 import { consoles, greets, greetsAgain, nothingFound, notice, offersPerson, thanks } from '../sentences/service.ts'
 import { isAngry } from './alarms.ts'
-import { isEnding, isGreeting } from './courtesies.ts'
+import { agrees, isEnding, isGreeting } from './courtesies.ts'
 import { asksForMachine } from './machines.ts'
 
 const endings: [language: string, ...texts: string[]][] = [
@@ -97,6 +97,23 @@ test('thanks for what helped, goodbyes of several words, greetings and anger are
     '太荒唐了！',
   ])
     assert.ok(isAngry(text), text)
+})
+
+test('a greeting, thanks or a yes in drawn-out letters is one', () => {
+  for (const text of ['heyyy', 'helloo?', 'hiiii there', 'gooood morning', 'holaaa', 'hallloooo', 'привееет', 'ciaooo'])
+    assert.ok(isGreeting(text), text)
+  for (const [language, text] of [
+    ['en', 'thank youuu so muchhh'],
+    ['en', 'okkk byeee'],
+    ['de', 'dankeee'],
+    ['es', 'muchas graciaaas'],
+    ['tr', 'teşekkürlerrr'],
+  ] as const)
+    assert.ok(isEnding(text, language), `${language}: ${text}`)
+  for (const text of ['yesss', 'jaaaa', 'siii', 'okkk']) assert.ok(agrees(text), text)
+  for (const text of ['heyyy where is my parcel', 'halll', 'boooo']) assert.ok(!isGreeting(text), text)
+  assert.ok(!isEnding('thankss but it is brokennn', 'en'))
+  assert.ok(!agrees('noooo'))
 })
 
 test('who asks whether a machine answers is told from who asks about machines', () => {

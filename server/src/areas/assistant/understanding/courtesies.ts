@@ -90,6 +90,14 @@ const addressed = new Set(
   ),
 )
 
+/** Whether a list has a word, also where its letters are drawn out: "heyyy", "gooood", "thankss". */
+function has(list: ReadonlySet<string> | undefined, word: string): boolean {
+  if (!list || list.has(word)) return list !== undefined
+  const short = word.replace(/(\p{L})\1+$/u, '$1')
+  return [word, short].some((one) => list.has(one.replace(drawn, '$1')) || list.has(one.replace(drawn, '$1$1')))
+}
+const drawn = /(\p{L})\1{2,}/gu
+
 const sets = new Map(Object.entries(ending).map(([language, words]) => [language, new Set(words.split(' '))]))
 
 /** Whether a customer says thanks or goodbye in this language or in English, and nothing else. */
@@ -98,10 +106,10 @@ export function isEnding(text: string, language: string): boolean {
   const written = listWords(text)
   if (partings.test(written.join(' '))) return true
   const words = addressed.has(written.at(-1) ?? '') ? written.slice(0, -1) : written
-  const isEnd = (word: string) => [language.split(/[-_]/)[0]!, 'en'].some((code) => sets.get(code)?.has(word))
+  const isEnd = (word: string) => [language.split(/[-_]/)[0]!, 'en'].some((code) => has(sets.get(code), word))
   const isHelped = words.some((word) => helping.has(word) && !stopWords.has(word))
   if (isHelped && words.some((word) => denying.has(word))) return false
-  const stands = (word: string) => isEnd(word) || besides.has(word) || helping.has(word) || stopWords.has(word)
+  const stands = (word: string) => isEnd(word) || [besides, helping, stopWords].some((list) => has(list, word))
   return words.some(isEnd) && words.every(stands)
 }
 
@@ -128,11 +136,11 @@ export function isGreeting(text: string): boolean {
   if (greetingUnspaced.test(plain)) return true
   // The small letter of "İ" is an "i" with a dot above.
   const words = listWords(text.replaceAll('İ', 'i'))
-  return words.length <= longestGreeting && words.some((word) => greetings.has(word)) && words.every(isInGreeting)
+  return words.length <= longestGreeting && words.some((word) => has(greetings, word)) && words.every(isInGreeting)
 }
 
 const longestGreeting = 6
-const isInGreeting = (word: string) => greetings.has(word) || stopWords.has(word)
+const isInGreeting = (word: string) => has(greetings, word) || has(stopWords, word)
 
 const agreeing = new Set(
   `yes yeah yep yup sure please ok okay ja gerne bitte klar sí si claro vale dale oui volontiers sim quero да конечно давайте نعم اجل أجل ايوه sì certo
@@ -155,8 +163,8 @@ export function agrees(text: string): boolean {
   return (
     words.length > 0 &&
     words.length <= 4 &&
-    agreeing.has(words[0]!) &&
-    words.every((word) => agreeing.has(word) || stopWords.has(word))
+    has(agreeing, words[0]!) &&
+    words.every((word) => has(agreeing, word) || stopWords.has(word))
   )
 }
 
