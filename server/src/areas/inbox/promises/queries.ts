@@ -68,8 +68,8 @@ export async function insertApplied(
 
 /**
  * The changes of speaker: each message whose sender differs from the one before. A hand-over counts as the customer's
- * turn. Messages that the desk sends by itself and messages that failed do not count. Uses index
- * message_of_conversation.
+ * turn, and so does a message that opened the conversation again, at the time of that. Messages that the desk sends by
+ * itself and messages that failed do not count. Uses index message_of_conversation.
  */
 export async function listTurns(
   db: Database,
@@ -77,13 +77,16 @@ export async function listTurns(
 ): Promise<{ at: Date; by: 'customer' | 'assistant' | 'person' }[]> {
   const { rows } = await sql<{ at: Date; by: 'customer' | 'assistant' | 'person' }>`
     with said as (
-      select id, coalesce(queued_at, created_at) as at,
+      select id, meta -> 'activity' ->> 'kind' as activity,
+        coalesce(case when meta -> 'activity' ->> 'kind' = 'reopened' then (
+          select max(t.at) from sla_turn t where t.conversation_id = message.conversation_id and t.at <= message.created_at
+        ) end, queued_at, created_at) as at,
         case when type <> 'outgoing' then 'customer' when sender_type = 'assistant' then 'assistant' else 'person' end as by
       from message where conversation_id = ${conversationId} and (
         type = 'incoming' or (type = 'outgoing' and sender_type <> 'system' and status <> 'failed')
-        or (type = 'activity' and meta -> 'activity' ->> 'kind' = 'handed_over'))
+        or (type = 'activity' and meta -> 'activity' ->> 'kind' in ('handed_over', 'reopened')))
     ), turned as (select *, lag(by) over (order by at, id) as before from said)
-    select at, by from turned where by is distinct from before order by at, id`.execute(db)
+    select at, by from turned where by is distinct from before or activity = 'reopened' order by at, id`.execute(db)
   return rows
 }
 

@@ -46,7 +46,7 @@ test('a policy that comes later counts from then on, and knows who has answered 
   assert.deepEqual(told(history(before.slice(0, 2))), [['resolution', '', null, null]])
 })
 
-test('what is snoozed stands still, and what is resolved ends until it is opened again', () => {
+test('what is snoozed stands still, and what is resolved stands still until it is opened again or ends for good', () => {
   const turns = [said('09:00', 'customer')]
   const phases = [phase('09:00', 'open'), phase('09:10', 'waiting'), phase('09:40', 'open')]
   assert.deepEqual(told(history(turns, phases))[1], ['first_response', '09:00-09:10 09:40-', null, null])
@@ -61,11 +61,20 @@ test('what is snoozed stands still, and what is resolved ends until it is opened
     ['resolution', '09:00-09:05', '09:05', null],
     ['first_response', '09:00-09:05', null, '09:05'],
   ])
-  const again = history([...turns, said('10:00', 'person')], [...resolved, phase('09:30', 'open')])
-  assert.deepEqual(told(again), [
+  const opened = [...resolved, phase('09:30', 'open')]
+  assert.deepEqual(told(history([...turns, said('10:00', 'person')], opened)), [
     ['resolution', '09:00-09:05 09:30-10:00', null, null],
+    ['first_response', '09:00-09:05 09:30-10:00', '10:00', null],
+  ])
+  assert.deepEqual(told(history([...turns, said('09:30', 'customer')], opened)).slice(1), [
     ['first_response', '09:00-09:05', null, '09:05'],
-    ['first_response', '09:30-10:00', '10:00', null],
+    ['first_response', '09:30-', null, null],
+  ])
+  assert.deepEqual(told(history([...turns, said('09:20', 'person')], opened)).slice(1), [
+    ['first_response', '09:00-09:05', null, '09:05'],
+  ])
+  assert.deepEqual(told(history([...turns, said('09:02', 'assistant')], opened, { pauses: false })).slice(1), [
+    ['first_response', '09:00-09:05 09:30-', null, null],
   ])
 })
 

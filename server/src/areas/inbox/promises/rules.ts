@@ -21,8 +21,9 @@ type History = {
 
 /**
  * Works out the promises of a conversation from all that was said and done in it, so that nothing is counted twice or
- * lost, however late it arrives. What happened before the policy was applied only decides who has the last word. `n`
- * numbers the waits. The resolution is 0.
+ * lost, however late it arrives. What happened before the policy was applied only decides who has the last word. A wait
+ * that resolving ended goes on when the conversation is opened again and nobody has written: the clock is not set back by
+ * resolving and undoing it. `n` numbers the waits. The resolution is 0.
  */
 export function replay({ turns, phases, appliedAt, pauses, assistant_counts }: History): Run[] {
   const begin = (kind: PromiseKind): Run => ({ kind, n: runs.length, spans: [], met_at: null, ended_at: null })
@@ -30,6 +31,8 @@ export function replay({ turns, phases, appliedAt, pauses, assistant_counts }: H
   const resolution = begin('resolution')
   runs.push(resolution)
   let wait: Run | undefined
+  /** The wait that resolving ended, as long as nobody has written since then. */
+  let left: Run | undefined
   let word: Turn['by'] | undefined
   let answered = false
   let category: StatusCategory = phases[0]?.category ?? 'open'
@@ -37,6 +40,11 @@ export function replay({ turns, phases, appliedAt, pauses, assistant_counts }: H
   function settle(at: Date): void {
     const held = pauses && (category === 'waiting' || word !== 'customer')
     const resolved = category === 'resolved'
+    if (left && !resolved) {
+      wait = left
+      wait.ended_at = null
+      left = undefined
+    }
     if (word === 'customer' && !resolved && !wait) {
       wait = begin(answered ? 'next_response' : 'first_response')
       runs.push(wait)
@@ -44,6 +52,7 @@ export function replay({ turns, phases, appliedAt, pauses, assistant_counts }: H
     if (wait && resolved) {
       wait.ended_at = at
       run(wait, false, at)
+      left = wait
       wait = undefined
     }
     if (wait) run(wait, !held, at)
@@ -53,6 +62,7 @@ export function replay({ turns, phases, appliedAt, pauses, assistant_counts }: H
 
   function speak({ at, by }: Turn): void {
     word = by
+    if (by !== 'assistant' || assistant_counts) left = undefined
     if (by === 'customer' || (by === 'assistant' && !assistant_counts)) return
     answered = true
     if (!wait) return
