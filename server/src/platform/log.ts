@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { type DestinationStream, type LogFn, type Logger, type LoggerOptions, pino } from 'pino'
+import { type DestinationStream, type LogFn, type Logger, type LoggerOptions, pino, type SerializedError } from 'pino'
 import { logLines } from './metrics/metrics.ts'
 
 export type Log = Logger
@@ -12,9 +12,8 @@ const censor = '[cut]'
 const secretName =
   /(^|[_-])(authorization|cookie|password|secret|token|api_?key|private_?key|csrf\w*|signature|appsecret_proof|auth)$|^x-csrftoken$|secret|password/i
 /**
- * The same in an address or a form; a scheme with its credentials; a user's name and password before a host; and a row
- * that PostgreSQL did not take, whose columns have no names. The first of each stands in every match; most texts that
- * are logged have none of them.
+ * The same in an address or a form; a scheme with its credentials; and a user's name and password before a host. The
+ * first of each is a character that every match has; most texts that are logged have none of the three.
  */
 const inText: [string, RegExp, string][] = [
   [
@@ -24,7 +23,6 @@ const inText: [string, RegExp, string][] = [
   ],
   [' ', /\b(bearer|basic|token) +[\w.~+/=:-]{8,}/gi, `$1 ${censor}`],
   ['@', /(\/\/)[^/\s@:]*:[^/\s@]*@/g, `$1${censor}@`],
-  ['Failing row', /(Failing row contains )\(.*\)/gs, `$1${censor}`],
 ]
 /** Deeper than anything that is logged on purpose. It also ends objects that refer to themselves. */
 const deepest = 8
@@ -90,12 +88,17 @@ const messageOf = (fields: unknown): string | undefined =>
 const cutText = (text: string): string =>
   inText.reduce((left, [sign, form, kept]) => (left.includes(sign) ? left.replace(form, kept) : left), text)
 
+/** Without the values of a row that PostgreSQL did not take (class 23), such as a customer's words or a password's hash. */
+function withoutRow(error: SerializedError): object {
+  return error.detail && /^23/.test(String(error.code)) ? { ...error, detail: censor } : error
+}
+
 function cut(value: unknown, depth: number): unknown {
   if (typeof value === 'string') return cutText(value)
   if (typeof value !== 'object' || value === null || value instanceof Date) return value
   if (Buffer.isBuffer(value)) return `${value.length} bytes`
   if (depth === deepest) return censor
-  if (value instanceof Error) return cut(pino.stdSerializers.err(value), depth + 1)
+  if (value instanceof Error) return cut(withoutRow(pino.stdSerializers.err(value)), depth + 1)
   if (Array.isArray(value)) return value.map((item) => cut(item, depth + 1))
   const left: Record<string, unknown> = {}
   for (const [name, item] of Object.entries(value)) {
