@@ -21,7 +21,7 @@ import { getMigrations } from './migrations.ts'
 import { findMissing } from './missing.ts'
 import { openFolder } from './places.ts'
 import { withFiles } from './stores.ts'
-import { hasJobTable, listSequences, listTables, plainText } from './tables.ts'
+import { listSequences, listTables, plainText } from './tables.ts'
 
 /** Bytes after which the rows continue in another entry of the archive. */
 const partSize = 1024 * 1024
@@ -148,7 +148,7 @@ async function fill(
     const text = `copy ${client.escapeIdentifier(name)} (${columns.join(', ')}) to stdout (encoding 'UTF8')`
     tables.push(await writeRows(archive, client, text, { place: `tables/${name}`, name, columns }))
   }
-  const queued = `copy (${(await hasJobTable(client)) ? queuedJobs : formerJobs}) to stdout (encoding 'UTF8')`
+  const queued = `copy (${queuedJobs}) to stdout (encoding 'UTF8')`
   const jobs = await writeRows(archive, client, queued, { place: 'jobs', name: 'jobs', columns: jobColumns })
   // Read after the rows that name them, so every file that the rows name is there.
   const files = stored ? await writeFiles(archive, stored, client) : []
@@ -177,16 +177,6 @@ const queuedJobs = `
   where state <> 'running' or key is null
     or not exists (select from job other where other.key = job.key and (other.state <> 'running' or other.id > job.id))
   order by id`
-
-/** The same in a database from before migration 0065. A running attempt does not count yet. */
-const formerJobs = `
-  select t.identifier, q.queue_name, j.payload, j.run_at,
-    case when j.locked_at is null then j.attempts else greatest(j.attempts - 1, 0) end,
-    j.max_attempts, j.last_error, j.created_at, j.updated_at, j.key, j.priority, j.flags
-  from graphile_worker._private_jobs j
-  join graphile_worker._private_tasks t on t.id = j.task_id
-  left join graphile_worker._private_job_queues q on q.id = j.job_queue_id
-  order by j.id`
 
 async function writeRows(
   archive: Pack,

@@ -11,9 +11,9 @@ import { Failure } from './failure.ts'
 import { type Flaws, findFlaws } from './flaws.ts'
 import { speaking } from './hold.ts'
 import { adoptKeys, findKeyRing } from './keys.ts'
-import { jobColumns, keyName, type Manifest, type Rows } from './manifest.ts'
+import { keyName, type Manifest, type Rows } from './manifest.ts'
 import { withFiles } from './stores.ts'
-import { hasJobTable, listTables, openTables, plainText } from './tables.ts'
+import { listTables, openTables, plainText } from './tables.ts'
 import { placeOf, type Source } from './verify.ts'
 
 export type Restored = { manifest: Manifest; migrated: string[]; missingKeys: string[]; waiting: number; flaws: Flaws }
@@ -106,7 +106,7 @@ async function load(pool: Pool, restoring: Restoring): Promise<void> {
       `create temp table restored_job (place bigint generated always as identity, ${jobTypes}) on commit drop`,
     )
     await loadEntries(client, restoring)
-    await client.query((await hasJobTable(client)) ? insertJobs : insertFormerJobs)
+    await client.query(insertJobs)
     await close()
     for (const [name, last] of Object.entries(manifest.sequences)) {
       await client.query('select setval($1::regclass, $2)', [client.escapeIdentifier(name), last])
@@ -155,17 +155,3 @@ const insertJobs = `
   select identifier, queue_name, payload, run_at, attempts, max_attempts, last_error, created_at, updated_at, key, priority,
     case when attempts >= max_attempts then 'parked' else 'ready' end
   from restored_job order by place`
-
-/** For a database from before migration 0065, which then copies them. */
-const insertFormerJobs = `
-  with task as (
-    insert into graphile_worker._private_tasks (identifier) select distinct identifier from restored_job
-    on conflict (identifier) do update set identifier = excluded.identifier returning id, identifier
-  ), queue as (
-    insert into graphile_worker._private_job_queues (queue_name)
-    select distinct queue_name from restored_job where queue_name is not null
-    on conflict (queue_name) do update set queue_name = excluded.queue_name returning id, queue_name
-  )
-  insert into graphile_worker._private_jobs (task_id, job_queue_id, ${jobColumns.slice(2).join(', ')})
-  select task.id, queue.id, ${jobColumns.slice(2).join(', ')}
-  from restored_job join task using (identifier) left join queue using (queue_name) order by place`

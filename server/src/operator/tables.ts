@@ -24,12 +24,6 @@ export async function listTables(client: PoolClient): Promise<Table[]> {
   return rows
 }
 
-/** False in a database without migration 0065. */
-export async function hasJobTable(client: PoolClient): Promise<boolean> {
-  const { rows } = await client.query<{ found: boolean }>("select to_regclass('public.job') is not null as found")
-  return rows[0]!.found
-}
-
 /** The last number that each sequence of the desk gave. Sequences that gave none are left out. */
 export async function listSequences(client: PoolClient): Promise<Record<string, number>> {
   const { rows } = await client.query<{ name: string; last: number }>(`
