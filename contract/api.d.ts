@@ -6776,7 +6776,21 @@ export interface components {
             custom_attributes: {
                 [key: string]: string | number | boolean;
             };
-            contact: components["schemas"]["KnownContact"];
+            contact: components["schemas"]["ConversationContact"];
+            /**
+             * @description Always this, for clients of Libredesk.
+             * @enum {string}
+             */
+            inbox_mail: "";
+            /**
+             * @description Always this, for clients of Libredesk.
+             * @enum {string}
+             */
+            inbox_reply_to: "";
+            /** @description Always empty, for clients of Libredesk. */
+            meta: {
+                [key: string]: string;
+            };
         };
         /**
          * ConversationAction
@@ -6786,6 +6800,56 @@ export interface components {
         ConversationAnswer: {
             status: components["schemas"]["Success"];
             data: components["schemas"]["Conversation"];
+        };
+        /** ConversationContact */
+        ConversationContact: {
+            /** Format: int64 */
+            id: number;
+            type: components["schemas"]["ContactType"];
+            first_name: string;
+            last_name: string;
+            email: string | null;
+            /** @description Digits with a leading +, as the provider tells it. */
+            phone_number: string | null;
+            country: string | null;
+            language: string | null;
+            blocked: boolean;
+            /** @description The opposite of `blocked`. */
+            enabled: boolean;
+            /** @description Relative to the address of the desk; for those who may see the contact. */
+            avatar_url: string | null;
+            /** Format: date-time */
+            last_seen_at: string | null;
+            /** Format: date-time */
+            created_at: string;
+            /** Format: date-time */
+            updated_at: string;
+            /**
+             * AttributeValues
+             * @description By key: a date as `2026-01-31`, a number, true or false, or a text.
+             * @example {
+             *       "plan": "gold"
+             *     }
+             */
+            custom_attributes: {
+                [key: string]: string | number | boolean;
+            };
+            /**
+             * @description Always this, for clients of Libredesk.
+             * @enum {string}
+             */
+            availability_status: "offline";
+            /**
+             * Format: date-time
+             * @description Like `last_seen_at`, for clients of Libredesk.
+             */
+            last_active_at: string | null;
+            /** @description Always null, for clients of Libredesk. */
+            last_login_at: string | null;
+            /** @description Always null, for clients of Libredesk. */
+            phone_number_country_code: string | null;
+            /** @description Always null, for clients of Libredesk. */
+            external_user_id: string | null;
         };
         /** ConversationCounts */
         ConversationCounts: {
@@ -8058,40 +8122,6 @@ export interface components {
         KnowledgeKeyMadeAnswer: {
             status: components["schemas"]["Success"];
             data: components["schemas"]["KnowledgeKeyMade"];
-        };
-        /** KnownContact */
-        KnownContact: {
-            /** Format: int64 */
-            id: number;
-            type: components["schemas"]["ContactType"];
-            first_name: string;
-            last_name: string;
-            email: string | null;
-            /** @description Digits with a leading +, as the provider tells it. */
-            phone_number: string | null;
-            country: string | null;
-            language: string | null;
-            blocked: boolean;
-            /** @description The opposite of `blocked`. */
-            enabled: boolean;
-            /** @description Relative to the address of the desk; for those who may see the contact. */
-            avatar_url: string | null;
-            /** Format: date-time */
-            last_seen_at: string | null;
-            /** Format: date-time */
-            created_at: string;
-            /** Format: date-time */
-            updated_at: string;
-            /**
-             * AttributeValues
-             * @description By key: a date as `2026-01-31`, a number, true or false, or a text.
-             * @example {
-             *       "plan": "gold"
-             *     }
-             */
-            custom_attributes: {
-                [key: string]: string | number | boolean;
-            };
         };
         /**
          * LeftOutReason
@@ -18822,8 +18852,16 @@ export interface operations {
                      *           "updated_at": "2026-01-05T09:30:00.000Z",
                      *           "custom_attributes": {
                      *             "plan": "gold"
-                     *           }
-                     *         }
+                     *           },
+                     *           "availability_status": "offline",
+                     *           "last_active_at": "2026-01-05T09:30:00.000Z",
+                     *           "last_login_at": "text",
+                     *           "phone_number_country_code": "text",
+                     *           "external_user_id": "text"
+                     *         },
+                     *         "inbox_mail": "",
+                     *         "inbox_reply_to": "",
+                     *         "meta": {}
                      *       }
                      *     }
                      */
@@ -24845,8 +24883,16 @@ export interface operations {
                      *           "updated_at": "2026-01-05T09:30:00.000Z",
                      *           "custom_attributes": {
                      *             "plan": "gold"
-                     *           }
-                     *         }
+                     *           },
+                     *           "availability_status": "offline",
+                     *           "last_active_at": "2026-01-05T09:30:00.000Z",
+                     *           "last_login_at": "text",
+                     *           "phone_number_country_code": "text",
+                     *           "external_user_id": "text"
+                     *         },
+                     *         "inbox_mail": "",
+                     *         "inbox_reply_to": "",
+                     *         "meta": {}
                      *       }
                      *     }
                      */

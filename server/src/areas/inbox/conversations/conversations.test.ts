@@ -212,6 +212,16 @@ test('a message has the fields that clients of Libredesk read, of whoever wrote 
   assert.deepEqual([customer.email, customer.availability_status], [null, 'offline'])
 })
 
+test('a conversation has the fields that clients of Libredesk read, of its inbox and its customer too', async () => {
+  const { uuid } = await writes('4555555557', 'Are you open on Sunday?')
+  const { inbox_mail, inbox_reply_to, meta, contact } = await read(uuid)
+  assert.deepEqual({ inbox_mail, inbox_reply_to, meta }, { inbox_mail: '', inbox_reply_to: '', meta: {} })
+  assert.equal(contact.availability_status, 'offline')
+  assert.equal(contact.last_active_at, contact.last_seen_at)
+  for (const field of ['last_login_at', 'phone_number_country_code', 'external_user_id'])
+    assert.equal(contact[field], null)
+})
+
 test('a long reply goes out in parts, in order', async () => {
   const conversation = await writes('4566666666', 'Tell me everything')
   const long = Array.from({ length: 1_500 }, (_, index) => `word${index}`).join(' ')

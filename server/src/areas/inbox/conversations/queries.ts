@@ -24,7 +24,10 @@ export type ItemRow = Omit<ConversationItem, Presented | 'contact'> &
   Bare & {
     contact: Omit<ConversationItem['contact'], 'created_at' | 'updated_at'> & { created_at: string; updated_at: string }
   }
-export type ConversationRow = Omit<Conversation, Presented | 'contact' | 'merged_into'> &
+export type ConversationRow = Omit<
+  Conversation,
+  Presented | 'contact' | 'merged_into' | 'inbox_mail' | 'inbox_reply_to' | 'meta'
+> &
   Bare & {
     merged_into: (Standing & { uuid: string; reference_number: string }) | null
     contact: Omit<KnownContact, 'created_at' | 'updated_at' | 'last_seen_at'> & {

@@ -38,6 +38,17 @@ export const ConversationItem = Named('ConversationItem', {
 })
 export type ConversationItem = Static<typeof ConversationItem>
 
+const unused = 'Always this, for clients of Libredesk.'
+const unusedText = Type.Literal('', { description: unused })
+const unusedNull = Nullable(Type.String({ description: 'Always null, for clients of Libredesk.' }))
+const unusedOfContact = {
+  availability_status: Type.Literal('offline', { description: unused }),
+  last_active_at: Nullable({ ...Time, description: 'Like `last_seen_at`, for clients of Libredesk.' }),
+  last_login_at: unusedNull,
+  phone_number_country_code: unusedNull,
+  external_user_id: unusedNull,
+}
+
 export const Conversation = Named('Conversation', {
   ...itemFields,
   contact_id: Id,
@@ -55,7 +66,10 @@ export const Conversation = Named('Conversation', {
     ),
   ),
   custom_attributes: AttributeValues,
-  contact: KnownContact,
+  contact: Named('ConversationContact', { ...KnownContact.properties, ...unusedOfContact }),
+  inbox_mail: unusedText,
+  inbox_reply_to: unusedText,
+  meta: Type.Record(Type.String(), Type.String(), { description: 'Always empty, for clients of Libredesk.' }),
 })
 export type Conversation = Static<typeof Conversation>
 

@@ -166,9 +166,17 @@ export async function accessConversation(ctx: Ctx, uuid: string): Promise<Conver
       contact: {
         ...contact,
         last_seen_at: time(contact.last_seen_at),
+        availability_status: 'offline' as const,
+        last_active_at: time(contact.last_seen_at),
+        last_login_at: null,
+        phone_number_country_code: null,
+        external_user_id: null,
         created_at: new Date(contact.created_at),
         updated_at: new Date(contact.updated_at),
       },
+      inbox_mail: '' as const,
+      inbox_reply_to: '' as const,
+      meta: {},
     },
     ctx.now(),
   )
