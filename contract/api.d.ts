@@ -2351,7 +2351,7 @@ export interface paths {
          * The views of everybody and of the teams of the caller, by name
          * @description With `shared_views:manage` those of all teams.
          *
-         *     Needs: the permission `conversations:read`.
+         *     Needs: any agent.
          */
         get: operations["listViewsSharedWithMe"];
         put?: never;

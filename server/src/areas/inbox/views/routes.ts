@@ -104,7 +104,7 @@ function sharedViewRoutes(app: App): void {
   app.get(
     '/api/v1/views/shared',
     {
-      config: read,
+      config: { access: 'signed_in' },
       schema: {
         operationId: 'listViewsSharedWithMe',
         summary: 'The views of everybody and of the teams of the caller, by name',

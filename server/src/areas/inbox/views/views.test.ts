@@ -153,6 +153,9 @@ test('a shared view is had by its team or everybody, made and changed with the r
   assert.deepEqual(await names(member), ['Everybody', 'Ours'])
   assert.deepEqual(await names(outsider), ['Everybody'])
   assert.deepEqual(await names(sharer), ['Everybody', 'Ours'])
+  // Clients of Libredesk ask for them whoever has signed in.
+  await desk.admin.post('/api/v1/roles', { name: 'Sightless', permissions: ['tags:manage'] })
+  assert.deepEqual(await names(await desk.agent('Sightless')), ['Everybody'])
 
   // Both have the same view. Each sees what they may see, in the list and in its count.
   const list = `/api/v1/views/${everybody.id}/conversations`
