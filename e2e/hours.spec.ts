@@ -17,6 +17,29 @@ function isCut(node: Box): boolean {
   return false
 }
 
+test('the form of a policy stays where it is when what it shows besides comes', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const lengths = { first_response_time: '30m', next_response_time: '1h' }
+  const policy = await api.post('/api/v1/sla', { name: 'Slow line', ...lengths, notifications: [] })
+  const team = await api.post('/api/v1/teams', { name: 'On a slow line', sla_policy_id: policy.id })
+  await signIn(page, desk, '/inbox/all')
+  const { promise: come, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route(/\/api\/v1\/(teams|inboxes|sla\/example|automations\/rules)(\?|$)/, async (route) => {
+    await come
+    await route.continue()
+  })
+  await page.goto(`${desk.url}/admin/sla/${policy.id}`)
+  const pane = page.getByRole('region', { name: 'Slow line' })
+  const last = pane.getByRole('switch').last()
+  const place = await last.boundingBox()
+  letCome()
+  await expect(pane.getByRole('link', { name: 'On a slow line' })).toBeVisible()
+  await expect(pane.locator('[data-part="example"]')).toBeVisible()
+  expect(await last.boundingBox()).toEqual(place)
+  await api.delete(`/api/v1/teams/${team.id}`)
+  await api.delete(`/api/v1/sla/${policy.id}`)
+})
+
 test('hours with an away text and an SLA policy are made, a team gets both, and what is promised is counted down', async ({
   desk,
   page,

@@ -13,6 +13,7 @@ import {
 } from '../features/office/sla/api.ts'
 import type { PolicyParts } from '../features/office/sla/policy-pane.tsx'
 import { teamsQuery } from '../features/people/teams/api.ts'
+import { cx } from '../lib/cx.ts'
 import { wordError } from '../lib/errors.ts'
 import { itemPath } from '../lib/items.ts'
 import { useCan } from '../lib/me.ts'
@@ -54,6 +55,11 @@ function Uses({ policy }: { policy: Policy }) {
   const mayGeneral = useCan('general_settings:manage')
   const list = useQuery({ ...rulesQuery, enabled: mayRules })
   const asked = [...lists, { list, failed: t('automations.failed_to_load') }]
+  const isKnown = asked.every((one) => one.list.isSuccess)
+  const isAsked = asked.some((one) => one.list.isLoading)
+  // The policy says how many chose it before their lists say who. Their rows keep the room.
+  const { used_by } = policy
+  const awaited = [used_by.inboxes, used_by.teams].map((count, at) => (lists[at]!.list.isLoading ? count : 0))
   const rules = (list.data ?? []).filter((rule) =>
     rule.rules.some(({ actions }) =>
       actions.some(({ type, value }) => type === 'set_sla' && value?.[0] === String(policy.id)),
@@ -75,7 +81,7 @@ function Uses({ policy }: { policy: Policy }) {
       may: mayInboxes,
       link: item('inboxes', id),
     })),
-    ...(policy.used_by.is_default
+    ...(used_by.is_default
       ? [
           {
             kind: t('sla.use_desk'),
@@ -86,10 +92,11 @@ function Uses({ policy }: { policy: Policy }) {
         ]
       : []),
   ]
+  const rows = awaited[0]! + awaited[1]!
   return (
     <section className={formStyles.section} aria-label={t('sla.uses')}>
       <h2>{t('sla.uses')}</h2>
-      {uses.length > 0 ? (
+      {uses.length + rows > 0 ? (
         <ul className={styles.uses}>
           {uses.map(({ kind, name, may, link }) => (
             <li key={`${kind} ${name}`}>
@@ -97,9 +104,14 @@ function Uses({ policy }: { policy: Policy }) {
               <bdi>{may ? <Link {...link}>{name}</Link> : name}</bdi>
             </li>
           ))}
+          {[...Array(rows).keys()].map((at) => (
+            <li key={at} className={styles.awaited}>
+              <span>{t('sla.use_team')}</span>
+            </li>
+          ))}
         </ul>
       ) : (
-        asked.every((one) => one.list.isSuccess) && <p className={fieldStyles.hint}>{t('sla.no_use')}</p>
+        (isKnown || isAsked) && <p className={cx(fieldStyles.hint, !isKnown && styles.awaited)}>{t('sla.no_use')}</p>
       )}
       {asked.map(
         (one) =>
@@ -121,6 +133,11 @@ function Uses({ policy }: { policy: Policy }) {
 
 const firstKind = (values: PolicyFields) => promiseKinds.find((kind) => msOf(values[`${kind}_time`]) !== undefined)
 
+const likely = () => {
+  const at = new Date().toISOString()
+  return { hours: { name: 'Webshop' }, timezone: 'UTC', from: at, due_at: at }
+}
+
 /** A promise as the server counts it, by the clock of the first that chose the policy. */
 function Example({ values, policy }: { values: PolicyFields; policy: Policy | undefined }) {
   const { inboxes, teams } = useChoosers(policy)
@@ -131,9 +148,10 @@ function Example({ values, policy }: { values: PolicyFields; policy: Policy | un
       : teams[0]
         ? { team_id: teams[0].id }
         : { inbox_id: inboxes[0]!.id }
-  const found = useQuery(exampleQuery(kind && asLength(values[`${kind}_time`]), of)).data
-  if (!kind || !found) return null
-  const { hours, timezone, from, due_at } = found
+  const { data: found, isLoading } = useQuery(exampleQuery(kind && asLength(values[`${kind}_time`]), of))
+  if (!kind || (!found && !isLoading)) return null
+  // Until the answer is here, a sentence like it keeps the room.
+  const { hours, timezone, from, due_at } = found ?? likely()
   const word = (at: string) => {
     const far = Date.parse(at) - Date.parse(from) > 6 * 86_400_000
     return new Intl.DateTimeFormat(locale(), {
@@ -149,7 +167,7 @@ function Example({ values, policy }: { values: PolicyFields; policy: Policy | un
     ? t('sla.example_hours', { hours: hours.name, zone: timezone })
     : t('sla.example_always', { zone: timezone })
   return (
-    <span data-part="example">
+    <span {...(found ? { 'data-part': 'example' } : { className: styles.awaited })}>
       {due_at
         ? t(kind === 'resolution' ? 'sla.example_solution' : 'sla.example', { from: word(from), due: word(due_at) })
         : t('sla.example_never', { from: word(from) })}{' '}
