@@ -68,9 +68,11 @@ test('the latest stand beside the bell, are read there as a whole, and lead to t
   await expect(latest).toHaveCount(0)
   await expect(bell).toBeFocused()
   await bell.click()
+  await expect(bell).not.toHaveAttribute('aria-current')
   await latest.getByRole('link', { name: 'Show all' }).click()
   await expect(page).toHaveURL(/\/notifications$/)
   await expect(latest).toHaveCount(0)
+  await expect(bell).toHaveAttribute('aria-current', 'page')
 })
 
 test('the list is emptied row by row or read as a whole, in one tab as in the other', async ({

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { Popover } from 'radix-ui'
 import { lazy, Suspense, useState } from 'react'
@@ -20,10 +21,16 @@ const LatestNotifications = lazy(
 export function NotificationBell() {
   const [open, setOpen] = useState(false)
   const count = useQuery(statsQuery).data?.unread_count ?? 0
+  const isThere = useLocation({ select: ({ pathname }) => pathname === '/notifications' })
   return (
     <Popover.Root open={open} onOpenChange={setOpen}>
       <Popover.Trigger asChild>
-        <button type="button" className={frameStyles.navItem} title={t('notifications.title')}>
+        <button
+          type="button"
+          className={cx(frameStyles.navItem, isThere && frameStyles.isOn)}
+          aria-current={isThere ? 'page' : undefined}
+          title={t('notifications.title')}
+        >
           <Bell />
           <span className={cx(frameStyles.label, 'cut')}>{t('notifications.title')}</span>
           {count > 0 && (
