@@ -185,6 +185,21 @@ test('while a reply waits that resolves, the undo stands as long as it can be ta
   await expect(undo).toHaveCount(0)
 })
 
+test('a reply whose seconds are over, and of which nothing was heard yet, leaves now', async ({ desk, page }) => {
+  const uuid = await writesToDesk(desk, '4520990105')
+  await (await colleague(desk)).put('/api/v1/settings/general', { 'app.undo_send_seconds': 30 })
+  await page.clock.install()
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  const box = page.getByRole('textbox', { name: 'Reply', exact: true })
+  await box.fill('Your wheels are ready')
+  await box.press('Enter')
+  const bar = page.locator('[data-part="undo"]')
+  await expect(bar).toContainText(/Leaves in \d+ s/)
+  // The clock of the browser is ahead of the desk's.
+  await page.clock.runFor(30_000)
+  await expect(bar).toContainText('Leaves now')
+})
+
 test('a template is scheduled while the reply window is closed', async ({ desk, page }) => {
   await writesToDesk(desk, '4520990103')
   const api = await colleague(desk)

@@ -25,6 +25,8 @@ test('a team is made with members, changed and deleted, and a taken name is refu
   await openList(page, 'Teams')
   const table = page.getByRole('table', { name: 'Teams' })
   await expect(table.getByRole('link', { name: 'Webshop' })).toBeVisible()
+  // The navigation counts the open ones.
+  await expect(table.getByRole('columnheader', { name: 'All conversations' })).toBeVisible()
 
   await page.getByRole('link', { name: /New team/ }).click()
   const fresh = page.getByRole('region', { name: 'New team' })

@@ -32,7 +32,7 @@ export function TeamList() {
           cell: (team) => <span className={looks.soft}>{assignmentWord(assignmentOf(team))}</span>,
         },
         {
-          head: t('admin.conversations'),
+          head: t('teams.conversations'),
           width: 120,
           look: tableStyles.colFigure,
           cell: (team) => <span className={looks.soft}>{figure(team.conversation_count)}</span>,

@@ -93,7 +93,7 @@ export function UndoBar({ held, onTakeBack }: { held: HeldReply; onTakeBack: () 
   }, [])
   return (
     <div className={styles.bar} data-part="undo">
-      <span>{t('held.leaves_in', { seconds: left })}</span>
+      <span>{left > 0 ? t('held.leaves_in', { seconds: left }) : t('held.leaves_now')}</span>
       <button
         type="button"
         className={styles.now}
