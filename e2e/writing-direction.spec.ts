@@ -42,6 +42,16 @@ test('in Arabic, the time of a line follows the Latin name that the line ends wi
   const tag = await api.post('/api/v1/tags', { name: `Spokes${' and wheels'.repeat(10)}` })
   await page.goto(`${desk.url}/admin/tags/${tag.id}`)
   await expect(page.getByRole('region', { name: tag.name }).getByRole('textbox').first()).toHaveCSS('direction', 'ltr')
+  const attribute = { applies_to: 'contact', name: 'Frame', key: 'frame', data_type: 'text' }
+  const { id: frame } = await api.post('/api/v1/custom-attributes', {
+    ...attribute,
+    description: 'On the frame (below).',
+  })
+  const described = page.getByLabel(words.attributes.description)
+  await page.goto(`${desk.url}/admin/attributes/${frame}`)
+  await expect(described).toHaveValue(/frame/)
+  await expect(described).toHaveCSS('direction', 'ltr')
+  await page.goto(`${desk.url}/admin/tags/${tag.id}`)
   await page.getByRole('region', { name: tag.name }).getByRole('button', { name: words.more }).click()
   await page.getByRole('menuitem', { name: words.tags.delete }).click()
   await expect(page.getByRole('button', { name: words.undo })).toBeVisible()

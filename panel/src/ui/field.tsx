@@ -41,6 +41,10 @@ function Frame({ label, hint, error, beside, children }: FrameProps) {
   )
 }
 
+/** The words of a person have their own direction, in a panel of any language. Figures stay where the panel has them. */
+export const dirOf = ({ type = 'text', value }: Pick<ComponentProps<'input'>, 'type' | 'value'>) =>
+  type === 'text' && /\p{L}/u.test(String(value)) ? 'auto' : undefined
+
 type FieldProps = ComponentProps<'input'> & Labelled & { end?: ReactNode; beside?: ReactNode }
 
 /** One line of text with its label: above it, or beside it if the form is wide enough. */
@@ -50,7 +54,7 @@ export function Field({ label, hint, error, end, beside, required, ...input }: F
       {(control) => (
         <span className={cx(styles.input, styles.lg, error && styles.bad, input.readOnly && styles.read)}>
           {/* With the HTML attribute, Firefox marks a field and its form as wrong before anybody has filled it. */}
-          <input {...input} aria-required={required} {...control} />
+          <input dir={dirOf(input)} {...input} aria-required={required} {...control} />
           {end}
         </span>
       )}

@@ -7,7 +7,6 @@ export function NameField({ longest = 140, isNew, onChange, ...field }: Props) {
   return (
     <Field
       {...field}
-      dir={field.value ? 'auto' : undefined}
       maxLength={longest}
       autoComplete="off"
       autoFocus={isNew}

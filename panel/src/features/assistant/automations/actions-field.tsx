@@ -7,7 +7,7 @@ import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import fieldStyles from '../../../ui/field.module.css'
-import { Choices } from '../../../ui/field.tsx'
+import { Choices, dirOf } from '../../../ui/field.tsx'
 import formStyles from '../../../ui/form.module.css'
 import { tagsQuery } from '../../inbox/tags/api.ts'
 import styles from '../rules.module.css'
@@ -91,6 +91,7 @@ function Value({ action, onChange, fault, faultId }: ValueProps) {
   return (
     <span className={cx(fieldStyles.input, styles.text, fault && fieldStyles.bad)}>
       <input
+        dir={dirOf({ value: first })}
         aria-label={t('automations.value')}
         value={first}
         maxLength={200}

@@ -5,6 +5,7 @@ import { cx } from '../../../lib/cx.ts'
 import { t } from '../../../lib/t.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import fieldStyles from '../../../ui/field.module.css'
+import { dirOf } from '../../../ui/field.tsx'
 import formStyles from '../../../ui/form.module.css'
 import looks from '../../../ui/looks.module.css'
 import { type Attribute, attributesQuery } from '../../office/attributes/api.ts'
@@ -68,6 +69,7 @@ function Value({ condition, kind, attribute, onChange, fault, faultId }: ValuePr
   return (
     <span className={cx(fieldStyles.input, styles.text, fault && fieldStyles.bad)}>
       <input
+        dir={dirOf({ value: condition.value })}
         aria-label={t('automations.value')}
         value={condition.value}
         maxLength={1_000}

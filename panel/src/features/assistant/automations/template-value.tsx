@@ -5,6 +5,7 @@ import { t } from '../../../lib/t.ts'
 import { plainName } from '../../../lib/template-name.ts'
 import type { Template } from '../../../lib/types.ts'
 import fieldStyles from '../../../ui/field.module.css'
+import { dirOf } from '../../../ui/field.tsx'
 import { everyTemplateQuery } from '../../channels/templates/api.ts'
 import styles from '../rules.module.css'
 import { blames, type Fault, FaultBelow, within } from './fault.tsx'
@@ -61,6 +62,7 @@ function SlotField({ slot: { label, value, set }, fault, onChange }: SlotProps) 
         <span>{label}</span>
         <span className={cx(fieldStyles.input, fault && fieldStyles.bad)}>
           <input
+            dir={dirOf({ value })}
             aria-label={t('automations.template_value', { name: label })}
             value={value}
             maxLength={1_024}
