@@ -18,6 +18,9 @@ test('a rule is made, tried, and does its work; its log leads to the conversatio
   await page.getByLabel('Name', { exact: true }).fill('Greetings')
   const conditions = page.getByRole('region', { name: 'Conditions' })
   await conditions.getByRole('button', { name: 'Add a condition' }).click()
+  await conditions.getByRole('button', { name: 'Add a condition' }).click()
+  await conditions.getByRole('button', { name: 'Remove' }).last().press('Enter')
+  await expect(conditions.getByRole('button', { name: 'Remove' })).toBeFocused()
   await conditions.getByLabel('Value').fill('hello, hi')
   const actions = page.getByRole('region', { name: 'Actions' })
   // The conditions are tried before any action is finished.

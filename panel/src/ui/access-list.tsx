@@ -4,6 +4,7 @@ import { useNow } from '../lib/clock.ts'
 import { cx } from '../lib/cx.ts'
 import { wordError } from '../lib/errors.ts'
 import { agoOf, dateOf } from '../lib/format.ts'
+import { keepsPlace } from '../lib/keeps-place.ts'
 import { t } from '../lib/t.ts'
 import { holdsWords } from '../lib/words.ts'
 import accessListStyles from './access-list.module.css'
@@ -125,7 +126,7 @@ export function AccessTable<T extends Access>({
                   look="danger"
                   busy={ending.isPending && ending.variables === item.id}
                   aria-label={words.endNamed(item.name)}
-                  onClick={() => sayDone(ending.mutateAsync(item.id), words.ended(item.name))}
+                  onClick={keepsPlace(() => sayDone(ending.mutateAsync(item.id), words.ended(item.name)))}
                 >
                   {words.end}
                 </Button>

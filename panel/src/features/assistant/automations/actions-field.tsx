@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { cx } from '../../../lib/cx.ts'
+import { keepsPlace } from '../../../lib/keeps-place.ts'
 import { agentsQuery } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
@@ -127,7 +128,7 @@ function ActionRow({ action, fault, onChange, onRemove }: ActionProps) {
         {!isAtPlace(fault) && <FaultBelow fault={fault} id={faultId} />}
       </div>
       {onRemove && (
-        <IconButton label={t('automations.remove')} onClick={onRemove}>
+        <IconButton label={t('automations.remove')} onClick={keepsPlace(onRemove)}>
           <X />
         </IconButton>
       )}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { useId } from 'react'
 import { cx } from '../../../lib/cx.ts'
+import { keepsPlace } from '../../../lib/keeps-place.ts'
 import { t } from '../../../lib/t.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import fieldStyles from '../../../ui/field.module.css'
@@ -137,7 +138,7 @@ function Row({ type, condition, onChange, onRemove, fault }: RowProps) {
         )}
         <FaultBelow fault={fault} id={faultId} />
       </div>
-      <IconButton label={t('automations.remove')} onClick={onRemove}>
+      <IconButton label={t('automations.remove')} onClick={keepsPlace(onRemove)}>
         <X />
       </IconButton>
     </li>

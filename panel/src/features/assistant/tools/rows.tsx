@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../../lib/cx.ts'
+import { keepsPlace } from '../../../lib/keeps-place.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import styles from '../rules.module.css'
@@ -46,7 +47,7 @@ export function Rows<T>({ label, rows, fresh, most, addWord, removeWord, onChang
           // biome-ignore lint/suspicious/noArrayIndexKey: see above.
           <li key={index} className={styles.toolRow}>
             <div className={styles.parts}>{children(row, (next) => onChange(rows.with(index, next)))}</div>
-            <IconButton label={removeWord(row)} onClick={() => onChange(rows.toSpliced(index, 1))}>
+            <IconButton label={removeWord(row)} onClick={keepsPlace(() => onChange(rows.toSpliced(index, 1)))}>
               <X />
             </IconButton>
           </li>

@@ -18,6 +18,7 @@ import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { momentOf } from '../../../lib/format.ts'
 import { itemPath } from '../../../lib/items.ts'
+import { keepsPlace } from '../../../lib/keeps-place.ts'
 import { readOn } from '../../../lib/read-on.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
 import { t } from '../../../lib/t.ts'
@@ -137,7 +138,7 @@ export function NotificationRow({ notification, now, onOpen }: RowProps) {
             <Check />
           </IconButton>
         )}
-        <IconButton label={t('notifications.delete')} onClick={() => remove.mutate(id)}>
+        <IconButton label={t('notifications.delete')} onClick={keepsPlace(() => remove.mutate(id))}>
           <Trash2 />
         </IconButton>
       </span>
