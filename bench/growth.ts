@@ -24,7 +24,10 @@ const kept = [
 const passing = ['receipt', 'event', 'automation_run', 'send_slot']
 const connections = 2
 const msEach = 3_000
-/** Bytes that a conversation may take for good, and until they are deleted. A question, a notice, an answer and a line of activity. */
+/**
+ * Bytes that a conversation may take for good, and until they are deleted. A question, a notice, an answer and a line
+ * of activity.
+ */
 const aims = { kept: 14_000, passing: 18_000, messages: 4 }
 const most = 200
 /** The worker stores what reports count of all conversations, as after an upgrade. */

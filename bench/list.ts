@@ -21,8 +21,8 @@ type Measured = { total: number } & Record<string, Reading | number>
 
 /**
  * Measures `GET /conversations/all` with 100,000 and with 1,000,000 conversations: page_size 30 and 500; the first
- * page, one that is 30,000 conversations deep, and the last; without a filter and with three common ones. Fails if one of
- * them takes clearly longer among more conversations.
+ * page, one that is 30,000 conversations deep, and the last; without a filter and with three common ones. Fails if one
+ * of them takes clearly longer among more conversations.
  */
 export async function measureList(): Promise<object> {
   const desk = await startMeasured()

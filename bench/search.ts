@@ -24,9 +24,9 @@ type Asked = { total: number; is_capped: boolean; one: Reading; four: Reading }
 
 /**
  * Searches messages in which words have their natural frequency, and conversations and contacts, for an agent who sees
- * all and for one who sees a twentieth: each word by one and by four at a time, on connections that know the statements,
- * compared with what any read with a key costs in the same run. Fails if an aim is missed. With `--database DIR` the
- * desk is filled in that directory and stays there, and the next run finds it filled.
+ * all and for one who sees a twentieth: each word by one and by four at a time, on connections that know the
+ * statements, compared with what any read with a key costs in the same run. Fails if an aim is missed. With `--database
+ * DIR` the desk is filled in that directory and stays there, and the next run finds it filled.
  */
 export async function measureSearch(...args: string[]): Promise<object> {
   const options = { database: { type: 'string' } } as const

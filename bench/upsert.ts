@@ -8,7 +8,10 @@ const connections = 16
 const roundMs = 3_000
 /** Ten thousand upserts: until then the process still compiles what it runs, and uses up to half as much again. */
 const warmMs = 4_000
-/** The share of the floor's rate that must be reached: with distinct keys, and with one key, where the floor waits for its lock. */
+/**
+ * The share of the floor's rate that must be reached: with distinct keys, and with one key, where the floor waits for
+ * its lock.
+ */
 const aims = { distinct: 0.15, hot: 0.5 }
 
 /** Writes one article with a new text. The key decides whether other writers are in the way. */

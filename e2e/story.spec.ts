@@ -51,7 +51,8 @@ test('a customer asks, the assistant answers, an agent takes over, and the conve
   await page.getByRole('link', { name: 'Knowledge' }).click()
   await expect(page.getByText('Returns and refunds').first()).toBeVisible()
 
-  // 3. An inbox on the provider simulator, made over the API: credentials checked, callback registered with the handshake.
+  // 3. An inbox on the provider simulator, made over the API: credentials checked, callback registered with the
+  // handshake.
   const world = (await (await fetch(`${desk.simulatorUrl}/sim/world`)).json()) as Record<string, string>
   const inbox = await api.post('/api/v1/inboxes', {
     name: 'Butik Aarhus',

@@ -27,9 +27,9 @@ type Said = {
 }
 /**
  * `after_own`: deeds after the tool that does them. `after_other`: after one that does something else, or failed.
- * `states`: what is said to be done though nobody did it. `rules`: what articles say in such words. `short`: answers of a
- * few words; `short_wrong`: with another number or unit, or the number of another thing. `placed`: sentences with two values;
- * `misplaced`: with these exchanged.
+ * `states`: what is said to be done though nobody did it. `rules`: what articles say in such words. `short`: answers of
+ * a few words; `short_wrong`: with another number or unit, or the number of another thing. `placed`: sentences with two
+ * values; `misplaced`: with these exchanged.
  */
 type Kind =
   | ('answers' | 'made_up' | 'others' | 'deeds' | 'after_own' | 'after_other')
@@ -142,8 +142,8 @@ export async function measureShort(): Promise<{ even: Grounded; odd: Grounded }>
 type Placed = [title: string, content: string, question: string, right: string, wrong: string]
 
 /**
- * The same by halves over sentences with two values, and the same sentences with these exchanged, in eight languages, with all articles
- * of that language shown.
+ * The same by halves over sentences with two values, and the same sentences with these exchanged, in eight languages,
+ * with all articles of that language shown.
  */
 export async function measurePlaced(): Promise<{ even: Grounded; odd: Grounded }> {
   const file = new URL('changed-places.json', import.meta.url)

@@ -9,7 +9,9 @@ import ru from './ru.json' with { type: 'json' }
 
 const all = { en, de, es, fr, 'pt-BR': ptBR, ru, ar }
 
-/** The plural forms that Intl.PluralRules tells apart for whole numbers; i18next looks for a word with each as ending. */
+/**
+ * The plural forms that Intl.PluralRules tells apart for whole numbers; i18next looks for a word with each as ending.
+ */
 type Plurals = {
   en: 'one' | 'other'
   de: 'one' | 'other'

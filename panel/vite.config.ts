@@ -88,7 +88,9 @@ const takersOf = (id: string) => {
 type Modules = { getModuleInfo(id: string): { isEntry: boolean; importers: readonly string[] } | null }
 const atOnce = new Map<string, boolean>()
 
-/** Whether the first page needs the module: it is the entry, or one that is needed imports it or takes it from a barrel. */
+/**
+ * Whether the first page needs the module: it is the entry, or one that is needed imports it or takes it from a barrel.
+ */
 function isAtOnce(id: string, modules: Modules): boolean {
   const known = atOnce.get(id)
   if (known !== undefined) return known

@@ -127,8 +127,8 @@ function saidEarly(bundle: Rolldown.OutputBundle): string[] {
 }
 
 /**
- * Parts each vocabulary in two: `de.json?first` has what the inbox and the way to it say, `de.json?later` what the pages
- * behind it say. A word that is said before it is there does not build.
+ * Parts each vocabulary in two: `de.json?first` has what the inbox and the way to it say, `de.json?later` what the
+ * pages behind it say. A word that is said before it is there does not build.
  */
 export const words: Plugin = {
   name: 'words',

@@ -10,8 +10,9 @@ export type Team = { id: number; policy_id: number | null }
 const weekday: DayInput = { shifts: [{ open: '09:00', close: '18:00' }] }
 
 /**
- * The hours of the shop and what the webshop promises, with the two teams that go by them. The webshop is always open, so
- * that its promises run at whatever hour the demo is looked at, and no customer of the demo is told that it is closed.
+ * The hours of the shop and what the webshop promises, with the two teams that go by them. The webshop is always open,
+ * so that its promises run at whatever hour the demo is looked at, and no customer of the demo is told that it is
+ * closed.
  */
 export async function makePromises(ctx: Ctx): Promise<{ Webshop: Team; Workshop: Team }> {
   const shop = await hours.createHours(ctx, {

@@ -159,7 +159,10 @@ export const stories: readonly Story[] = [
   },
 ]
 
-/** Customers who have waited for a person for some hours. By the policy of the team, one answer is late and the next one is due soon. */
+/**
+ * Customers who have waited for a person for some hours. By the policy of the team, one answer is late and the next one
+ * is due soon.
+ */
 export const waiting: readonly (Story & { hours: number })[] = [
   {
     language: 'en',

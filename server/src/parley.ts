@@ -55,7 +55,10 @@ type Command = {
   run(config: Config, values: Values, words: string[], say: Say): Promise<Outcome>
 }
 
-/** The lines to print. `failed` sets the exit code although nothing was thrown: 1, or 3 if what was asked for is there with flaws. */
+/**
+ * The lines to print. `failed` sets the exit code although nothing was thrown: 1, or 3 if what was asked for is there
+ * with flaws.
+ */
 type Outcome = { lines: string[]; failed?: boolean | 'flawed' }
 
 class UsageError extends Error {}

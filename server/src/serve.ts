@@ -14,8 +14,8 @@ import { hasDemo } from './seed.ts'
 const drainMs = 14_000
 
 /**
- * Starts the desk and keeps it until SIGTERM or SIGINT. Returns it with notes for its operator, and what says whether it
- * is about to end. `panel`: the address at which another program serves the panel.
+ * Starts the desk and keeps it until SIGTERM or SIGINT. Returns it with notes for its operator, and what says whether
+ * it is about to end. `panel`: the address at which another program serves the panel.
  */
 export async function serve(panel?: string) {
   const config = readConfig()

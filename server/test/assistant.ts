@@ -47,8 +47,8 @@ async function giveAssistant(desk: TestDesk, inbox: object): Promise<Pick<Assist
 type Set = { articles?: Readonly<Record<string, readonly string[]>>; chat?: true }
 
 /**
- * Gives the tests of a file a desk with an assistant, and stops it after them. `articles`, title and text by key, stand beside the two that it has;
- * with `chat` the simulated model answers.
+ * Gives the tests of a file a desk with an assistant, and stops it after them. `articles`, title and text by key, stand
+ * beside the two that it has; with `chat` the simulated model answers.
  */
 export function useAssistedDesk(
   take: (desk: AssistedDesk) => void | Promise<void>,

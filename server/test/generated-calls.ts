@@ -12,9 +12,9 @@ type Limits = { seed: number; runs: number; seconds: number }
 const { fitting, odd } = createValues({})
 
 /**
- * Calls the tools for AI apps with arguments that were generated from what each tool says that it takes: such as fit, and
- * such as do not. None may make the desk fail, every answer must be as the tool says, and what does not fit is refused in
- * words. Returns what was found, one line each.
+ * Calls the tools for AI apps with arguments that were generated from what each tool says that it takes: such as fit,
+ * and such as do not. None may make the desk fail, every answer must be as the tool says, and what does not fit is
+ * refused in words. Returns what was found, one line each.
  */
 export async function listCallFaults(desk: TestDesk, { seed, runs, seconds }: Limits): Promise<string[]> {
   const app = await registerAiApp(desk.url)

@@ -139,7 +139,9 @@ function requestsOf(route: Route, { components }: Document, known: Known, caller
   const form = formOf(route)
   return fc.record({ path, query, body: json ? bodies(json) : form ? forms(form.schema) : fc.constant(undefined) })
 
-  /** A third fits the schema anyhow, a third is the document's example with some other fields, a third has an odd field. */
+  /**
+   * A third fits the schema anyhow, a third is the document's example with some other fields, a third has an odd field.
+   */
   function bodies({ schema, example = {} }: { schema: Schema; example?: object }): Arbitrary<unknown> {
     const fitting = values.fitting(schema) as Arbitrary<object | null>
     const fields = Object.entries(follow(schema).properties ?? {})

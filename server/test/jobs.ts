@@ -1,7 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { TestDesk } from './desk.ts'
 
-/** Makes these jobs, which wait for their time, due now. Tells the workers, which would find them up to two seconds later. */
+/**
+ * Makes these jobs, which wait for their time, due now. Tells the workers, which would find them up to two seconds
+ * later.
+ */
 export async function bringForward(desk: TestDesk, which: RawBuilder<unknown>): Promise<void> {
   await sql`
     with due as (update job set run_at = clock_timestamp() where ${which} returning id)

@@ -65,8 +65,8 @@ export const phrases = [
 ]
 
 /**
- * Adds conversations of others and of this agent, 17 of 20 in this team, with more messages than are counted: each phrase
- * occurs, and most messages have some words.
+ * Adds conversations of others and of this agent, 17 of 20 in this team, with more messages than are counted: each
+ * phrase occurs, and most messages have some words.
  */
 export async function fill(desk: TestDesk, assignee: number, team: number, messages: number) {
   await sql`

@@ -149,7 +149,9 @@ test('behind haproxy no request is smuggled and nobody gets the answer of anothe
   await assertNothingSmuggled(proxy)
 })
 
-/** An upload by HTTP/2 that its sender ends when it is refused, long before the length that it announced, as curl does. */
+/**
+ * An upload by HTTP/2 that its sender ends when it is refused, long before the length that it announced, as curl does.
+ */
 async function endEarly(path: string): Promise<number> {
   const session = http2.connect('http://desk', { createConnection: () => connect(path) })
   const stream = session.request({ ':method': 'POST', ':path': '/api/v1/none', 'content-length': '30000000' })

@@ -1,6 +1,6 @@
 /**
- * Counts tenths of a second in which this process had its turn, until the count is read. The waits of a desk in the same
- * process pass by the same turns, so a busy machine makes neither longer than the other.
+ * Counts tenths of a second in which this process had its turn, until the count is read. The waits of a desk in the
+ * same process pass by the same turns, so a busy machine makes neither longer than the other.
  */
 export function countTicks(): () => number {
   let ticks = 0

@@ -104,7 +104,8 @@ test('one trace leads from a webhook call through the jobs of another process to
 test('one trace leads from a reply through its transaction and its job to the provider', async () => {
   const { results } = (await client.get('/api/v1/conversations/all')).body.data
   const [{ uuid }] = results
-  // A job that runs because of the answer, or of what the provider tells of it, would send the reply too, in its own trace.
+  // A job that runs because of the answer, or of what the provider tells of it, would send the reply too, in its own
+  // trace.
   await until('all that was sent is delivered', async () => {
     const { body } = await client.get(`/api/v1/conversations/${uuid}/messages`)
     const sent = (body.data.results as Free[]).filter(({ type }) => type === 'outgoing')

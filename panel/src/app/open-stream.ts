@@ -13,8 +13,8 @@ const silentMs = 40_000
 const sinceSeconds = 15
 
 /**
- * The browser reopens a broken stream by itself and names the last event it saw; where it gives up, or the stream falls silent
- * without breaking, we reopen, and what happened in between is unknown. `isHeir`: another tab listened before.
+ * The browser reopens a broken stream by itself and names the last event it saw; where it gives up, or the stream falls
+ * silent without breaking, we reopen, and what happened in between is unknown. `isHeir`: another tab listened before.
  */
 export function openStream(names: readonly string[], tell: Hear, isHeir: boolean): Stream {
   let source: EventSource

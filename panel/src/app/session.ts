@@ -19,8 +19,8 @@ export async function requireSession(client: QueryClient, wanted: string) {
 }
 
 /**
- * A path of this panel, or nothing: a link must not send anybody to another site after signing in. Browsers drop tabs and
- * line breaks from an address.
+ * A path of this panel, or nothing: a link must not send anybody to another site after signing in. Browsers drop tabs
+ * and line breaks from an address.
  */
 export function safePath(next: unknown) {
   return typeof next === 'string' && /^\/(?![/\\])\P{Cc}*$/u.test(next) ? next : undefined

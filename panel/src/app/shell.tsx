@@ -64,7 +64,9 @@ const withoutRing: FocusOptions & { focusVisible: boolean } = { focusVisible: fa
 /** By then what the person left has gone from the page. */
 const arrivedMs = 200
 
-/** Says the page to which the person went. If what had the focus has gone, the open thread or the first pane gets it. */
+/**
+ * Says the page to which the person went. If what had the focus has gone, the open thread or the first pane gets it.
+ */
 function WentTo() {
   const told = useToldTitle()
   const pathname = useLocation({ select: (at) => at.pathname })

@@ -9,8 +9,8 @@ const answerMs = 3_000
 const shared = 'parley.live'
 
 /**
- * The desk's events, by one connection for all tabs of a browser, which has only six over HTTP/1.1. A page over plain HTTP has
- * no locks: there a shared worker listens, and where there is none either, each tab has its own connection.
+ * The desk's events, by one connection for all tabs of a browser, which has only six over HTTP/1.1. A page over plain
+ * HTTP has no locks: there a shared worker listens, and where there is none either, each tab has its own connection.
  */
 export function listenTogether(names: readonly string[], hear: Hear): () => void {
   if (navigator.locks) return listenByLock(names, hear)
@@ -19,8 +19,8 @@ export function listenTogether(names: readonly string[], hear: Hear): () => void
 }
 
 /**
- * The tab that holds a lock listens and tells the others. A browser may put that tab to sleep, so a tab that is looked at takes
- * the lock over when it gets no answer.
+ * The tab that holds a lock listens and tells the others. A browser may put that tab to sleep, so a tab that is looked
+ * at takes the lock over when it gets no answer.
  */
 function listenByLock(names: readonly string[], hear: Hear): () => void {
   const channel = new BroadcastChannel(shared)

@@ -17,8 +17,9 @@ export function listenAlone(names: readonly string[], hear: Hear, isHeir = false
 }
 
 /**
- * A shared worker listens for all tabs of this address. A tab that is looked at and gets no answer turns to the worker anew,
- * which starts it again if it has ended; after a second silence, or when it cannot be started, the tab listens alone.
+ * A shared worker listens for all tabs of this address. A tab that is looked at and gets no answer turns to the worker
+ * anew, which starts it again if it has ended; after a second silence, or when it cannot be started, the tab listens
+ * alone.
  */
 export function listenByWorker(names: readonly string[], hear: Hear): () => void {
   let port: MessagePort | undefined

@@ -61,7 +61,9 @@ const wordMeanwhile = (value: Value | undefined) =>
 
 export type FormOf<T extends Fields> = ReturnType<typeof useForm<T, never>>
 
-/** Moves the focus to the field that is wrong. If it was there all along, a screen reader has to be told what is wrong. */
+/**
+ * Moves the focus to the field that is wrong. If it was there all along, a screen reader has to be told what is wrong.
+ */
 function pointOut() {
   const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]')
   if (field && field !== document.activeElement) return field.focus()

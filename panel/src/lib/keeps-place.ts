@@ -8,7 +8,9 @@ function takePlace(list: Element, at: number, pane: HTMLElement | null) {
   ;(next ?? pane)?.focus()
 }
 
-/** The press of a button that removes its row, at once or when the desk has answered. The focus then stays in the list. */
+/**
+ * The press of a button that removes its row, at once or when the desk has answered. The focus then stays in the list.
+ */
 export const keepsPlace = (remove: () => void) => (event: MouseEvent<HTMLElement>) => {
   const button = event.currentTarget
   const row = button.closest('li, tr')

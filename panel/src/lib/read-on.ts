@@ -4,7 +4,9 @@ type Pages = {
   fetchNextPage: (options: { cancelRefetch: false }) => Promise<unknown>
 }
 
-/** Reads the next page. A read that is under way may bring news, which would be lost if this ended it, so it goes first. */
+/**
+ * Reads the next page. A read that is under way may bring news, which would be lost if this ended it, so it goes first.
+ */
 export async function readOn({ isFetching, refetch, fetchNextPage }: Pages): Promise<void> {
   if (isFetching) await refetch({ cancelRefetch: false })
   await fetchNextPage({ cancelRefetch: false })

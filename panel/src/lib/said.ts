@@ -25,8 +25,8 @@ export function say(text: string) {
 }
 
 /**
- * Lets a screen reader say the text when it appears and whenever it changes. A live region that comes to the page with its
- * text is not heard, so what appears is said here and has no role of its own.
+ * Lets a screen reader say the text when it appears and whenever it changes. A live region that comes to the page with
+ * its text is not heard, so what appears is said here and has no role of its own.
  */
 export function useSaid(text: string | undefined) {
   useEffect(() => {

@@ -59,8 +59,8 @@ declare module '@tanstack/react-router' {
 }
 
 /**
- * Beside the thread where there is room, remembered; over it where there is not, and closed at first. On a phone they are
- * a page, which the browser's Back leaves.
+ * Beside the thread where there is room, remembered; over it where there is not, and closed at first. On a phone they
+ * are a page, which the browser's Back leaves.
  */
 function useDetailsPane() {
   const room = useRoomForDetails()

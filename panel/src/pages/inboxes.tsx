@@ -19,7 +19,9 @@ export function InboxesPage() {
   return useCan('inboxes:manage') ? <Inboxes /> : <NoPermissionPage permission="inboxes:manage" />
 }
 
-/** The list, or in its place the inbox that the address names: `new` asks for the channel, `whatsapp` is the empty form. */
+/**
+ * The list, or in its place the inbox that the address names: `new` asks for the channel, `whatsapp` is the empty form.
+ */
 function Inboxes() {
   const { open, go, close } = useItems('inboxes')
   const title = t('admin.inboxes')

@@ -10,8 +10,8 @@ const icons = { danger: CircleAlert, warn: CloudAlert, info: Info }
 type Props = { look: keyof typeof icons; flat?: boolean; small?: ReactNode; action?: ReactNode; children: ReactNode }
 
 /**
- * A sentence, the reason in small print, one action. A screen reader says a failure at once, and anything else when it has
- * said what it is saying.
+ * A sentence, the reason in small print, one action. A screen reader says a failure at once, and anything else when it
+ * has said what it is saying.
  */
 export function Banner({ look, flat = false, small, action, children }: Props) {
   const Icon = icons[look]

@@ -38,7 +38,9 @@ const named: Partial<Record<Kind, UseKind>> = {
   templates: 'template',
 }
 
-/** What names the item. Undefined if nothing does, or if nobody could say so: the deletion itself does not wait for it. */
+/**
+ * What names the item. Undefined if nothing does, or if nobody could say so: the deletion itself does not wait for it.
+ */
 async function findUses(kind: Kind, id: number): Promise<Uses | undefined> {
   const of = named[kind]
   if (!of || !id) return undefined
@@ -77,7 +79,8 @@ export function useDeletion(kind: Kind, name: string, deletion: Deletion | null)
     if (loss || found) setAsking(true)
     else await remove()
   }
-  // The news of the deletion may come before its answer, and closes the item. What follows is said and done all the same.
+  // The news of the deletion may come before its answer, and closes the item. What follows is said and done all the
+  // same.
   const remove = async () => {
     const { pathname } = window.location
     try {

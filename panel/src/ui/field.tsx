@@ -41,7 +41,9 @@ function Frame({ label, hint, error, beside, children }: FrameProps) {
   )
 }
 
-/** The words of a person have their own direction, in a panel of any language. Figures stay where the panel has them. */
+/**
+ * The words of a person have their own direction, in a panel of any language. Figures stay where the panel has them.
+ */
 export const dirOf = ({ type = 'text', value }: Pick<ComponentProps<'input'>, 'type' | 'value'>) =>
   type === 'text' && /\p{L}/u.test(String(value)) ? 'auto' : undefined
 

@@ -29,7 +29,9 @@ type Props = {
   look?: 'plain'
   /** The items are sentences, so they are shown on a wider sheet. */
   sentences?: boolean
-  /** It closes with the first item that is taken. A function then moves the focus; otherwise it goes back to the button. */
+  /**
+   * It closes with the first item that is taken. A function then moves the focus; otherwise it goes back to the button.
+   */
   closes?: true | (() => void)
   /** Opens it while it is on the page. */
   hotkey?: string

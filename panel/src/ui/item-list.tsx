@@ -18,8 +18,8 @@ import styles from './table.module.css'
 
 type Title = { face?: ReactNode; name: ReactNode; below?: ReactNode; off?: boolean }
 /**
- * `wide` is left out where there is little room, which is also so beside an open item; a `narrow` one only if the list itself
- * has little, and `state` where there is hardly any.
+ * `wide` is left out where there is little room, which is also so beside an open item; a `narrow` one only if the list
+ * itself has little, and `state` where there is hardly any.
  */
 export type Column<T> = {
   head: string

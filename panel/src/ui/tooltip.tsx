@@ -32,9 +32,9 @@ export function Tooltip({ text, hotkey, side = 'bottom', isName = false, childre
 const Undescribed = ({ 'aria-describedby': _, ...rest }: ComponentProps<typeof Slot.Root>) => <Slot.Root {...rest} />
 
 /**
- * Esc closes the tooltip and goes on to what it is meant for, such as a sheet or the undo of a reply. Left to the tooltip,
- * it would end there, and a person whose pointer rests on a button would have to press twice. The window hears a key
- * before the document, where the other layers listen.
+ * Esc closes the tooltip and goes on to what it is meant for, such as a sheet or the undo of a reply. Left to the
+ * tooltip, it would end there, and a person whose pointer rests on a button would have to press twice. The window hears
+ * a key before the document, where the other layers listen.
  */
 function useCloseByEsc(open: boolean, setOpen: (open: boolean) => void): void {
   useEffect(() => {

@@ -17,8 +17,8 @@ export type Entry = { name: string; size: number; content: AsyncIterable<Buffer>
 const maxBetween = 1024 * 1024
 
 /**
- * Reads a tar archive packed with gzip, entry by entry. Throws if it is damaged, holds anything but files, or has more than
- * 1 MiB between two of them.
+ * Reads a tar archive packed with gzip, entry by entry. Throws if it is damaged, holds anything but files, or has more
+ * than 1 MiB between two of them.
  */
 export async function* readArchive(packed: AsyncIterable<Buffer>): AsyncGenerator<Entry> {
   const entries = extract()

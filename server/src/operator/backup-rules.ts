@@ -43,7 +43,10 @@ export function listSuperfluous(
   return others.filter((one) => one !== kept[0] && one.made_at.getTime() < before)
 }
 
-/** Whether, by the times in the names, something else made backups here since this desk's `last` good one, besides the one it just `made`. */
+/**
+ * Whether, by the times in the names, something else made backups here since this desk's `last` good one, besides the
+ * one it just `made`.
+ */
 export const isShared = (kept: Kept[], { last, made }: { last: string | null; made: string }): boolean =>
   last !== null && kept.some(({ name }) => name !== made && name > last)
 

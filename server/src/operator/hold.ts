@@ -13,9 +13,9 @@ export const speaking = [...ofAssistant, ...ofDesk]
 
 /**
  * Lets nothing leave that would at the start of a restored desk: the old one may have sent it. A message counts as one
- * whose delivery is unknown, which no program sends again, and a reply whose time has passed comes back. What an assistant
- * was about to answer is left to people, and a survey or an away text that was due is not sent. Returns how many there
- * were. Refuses beside a desk that does jobs: it is sending these very messages, and answering.
+ * whose delivery is unknown, which no program sends again, and a reply whose time has passed comes back. What an
+ * assistant was about to answer is left to people, and a survey or an away text that was due is not sent. Returns how
+ * many there were. Refuses beside a desk that does jobs: it is sending these very messages, and answering.
  */
 export async function holdWaiting(ctx: Ctx, pool: Pool): Promise<number> {
   if (await areJobsDone(pool))

@@ -118,7 +118,9 @@ async function make(ctx: Ctx, pool: Pool, client: PoolClient, place: BackupPlace
   return { name, at, size, isWhole: !hasFlaws(flaws) }
 }
 
-/** What cannot be deleted now is deleted after the next backup. Throws, and deletes nothing, if others keep theirs here. */
+/**
+ * What cannot be deleted now is deleted after the next backup. Throws, and deletes nothing, if others keep theirs here.
+ */
 async function prune(ctx: Ctx, place: BackupPlace, own?: { last: string | null; made: string }): Promise<void> {
   try {
     const kept = await place.list()

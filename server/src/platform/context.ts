@@ -32,7 +32,10 @@ export type Actor =
   | { type: 'knowledge_key'; id: number; name: string }
   | { type: 'system'; rule?: ActingRule }
 
-/** `depth`: the number of rules that led to its changes. `cause`: what these changes have in common with those of other rules. */
+/**
+ * `depth`: the number of rules that led to its changes. `cause`: what these changes have in common with those of other
+ * rules.
+ */
 export type ActingRule = { name: string; depth: number; cause: string }
 
 /** The right of one request to do the work of its `Idempotency-Key`. A request that takes it over is a new holder. */

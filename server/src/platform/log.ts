@@ -88,7 +88,9 @@ const messageOf = (fields: unknown): string | undefined =>
 const cutText = (text: string): string =>
   inText.reduce((left, [sign, form, kept]) => (left.includes(sign) ? left.replace(form, kept) : left), text)
 
-/** Without the values of a row that PostgreSQL did not take (class 23), such as a customer's words or a password's hash. */
+/**
+ * Without the values of a row that PostgreSQL did not take (class 23), such as a customer's words or a password's hash.
+ */
 function withoutRow(error: SerializedError): object {
   return error.detail && /^23/.test(String(error.code)) ? { ...error, detail: censor } : error
 }

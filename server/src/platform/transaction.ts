@@ -48,8 +48,9 @@ export async function together<Work extends readonly Promise<unknown>[]>(
 }
 
 /**
- * Lets the open transaction commit without waiting for the disk or a standby. If the database crashes in that moment, the
- * transaction may be lost as a whole, but nothing that committed after it is kept then. For what is done again in that case.
+ * Lets the open transaction commit without waiting for the disk or a standby. If the database crashes in that moment,
+ * the transaction may be lost as a whole, but nothing that committed after it is kept then. For what is done again in
+ * that case.
  */
 export const commitEarly = async ({ db }: Ctx): Promise<void> => {
   await sql`${unanswered} set local synchronous_commit = off`.execute(db)

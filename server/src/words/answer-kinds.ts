@@ -250,8 +250,8 @@ const answers: Record<AnswerKind, RegExp> = {
 const spans = words(`${duration}(?:[-\\s](?:olds?|ago|alte?n?|años de antigüedad|de uso))?`)
 
 /**
- * The words of the times that a customer tells with a number: "it broke after 3 weeks", "14 months old". An article that
- * answers them seldom repeats these.
+ * The words of the times that a customer tells with a number: "it broke after 3 weeks", "14 months old". An article
+ * that answers them seldom repeats these.
  */
 export const listSpanWords = (text: string): string[] =>
   (text.normalize('NFKC').toLowerCase().match(spans) ?? []).flatMap(listWords)

@@ -17,8 +17,8 @@ export const nameCountry = (text: string): string =>
     : text.replace(/(?<![\p{L}\p{N}])(?:US|the us|U\.S\.)(?![\p{L}\p{N}])/gu, '$& (United States)')
 
 /**
- * Writes out what single words of a question do not say: "the US", "send it back", which is to return it, and "cannot pay",
- * which does not ask how to, and "sign up", at which nobody signs.
+ * Writes out what single words of a question do not say: "the US", "send it back", which is to return it, and "cannot
+ * pay", which does not ask how to, and "sign up", at which nobody signs.
  */
 export const writeOut = (question: string): string =>
   spaceMeasures(joinVerbs(joinPhrases(nameCountry(question))))

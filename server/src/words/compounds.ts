@@ -39,8 +39,9 @@ const mayBePart = (word: string) =>
 export const writesCompounds = (language: string | null): boolean => compounding.has(language ?? '')
 
 /**
- * The two words that a word is written from, as "gas" and "geruch" are in "gasgeruch"; none if they are not both
- * common words of the language, commoner than the word itself. Of several ways to part it, the one with the commonest rarer word.
+ * The two words that a word is written from, as "gas" and "geruch" are in "gasgeruch"; none if they are not both common
+ * words of the language, commoner than the word itself. Of several ways to part it, the one with the commonest rarer
+ * word.
  */
 export function splitCompound(word: string, language: string | null): string[] {
   if (!writesCompounds(language) || word.length > longest) return []
@@ -59,7 +60,10 @@ export function splitCompound(word: string, language: string | null): string[] {
   return best?.parts ?? []
 }
 
-/** The common words that the beginning of a compound may stand for: "versicherungs" for "versicherung", "miet" for "miete". */
+/**
+ * The common words that the beginning of a compound may stand for: "versicherungs" for "versicherung", "miet" for
+ * "miete".
+ */
 function listFirst(beginning: string, lexicon: ReadonlyMap<string, number>): string[] {
   const without = joints
     .filter((joint) => beginning.endsWith(joint))

@@ -1,8 +1,9 @@
 /**
  * Words of everyday use, as customers of shops, banks, hotels, clinics and the like write them, and what articles say
- * instead. One line is one group of one language, as in `synonyms.ts`, but these words are less surely the same: a group
- * only counts where the word that was asked, and its synonyms, stand in no article that was found. Words before ">" are
- * kinds of what stands behind it: an article on pets tells about a dog, but one on dogs does not tell about pets.
+ * instead. One line is one group of one language, as in `synonyms.ts`, but these words are less surely the same: a
+ * group only counts where the word that was asked, and its synonyms, stand in no article that was found. Words before
+ * ">" are kinds of what stands behind it: an article on pets tells about a dog, but one on dogs does not tell about
+ * pets.
  */
 export const everydayWords = {
   en: `

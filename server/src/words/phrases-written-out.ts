@@ -2,7 +2,10 @@ import { listEverydayWords, listSynonyms } from './synonyms.ts'
 
 /** What may stand between the two parts of an English verb. */
 const thing = '((?: (?:it|them|this|that|(?:the|my|our|a) [\\p{L}\\p{N}-]+))?)'
-/** Words of two parts, most of them English, and the one word that articles have for them: each part alone says something else, or nothing. */
+/**
+ * Words of two parts, most of them English, and the one word that articles have for them: each part alone says
+ * something else, or nothing.
+ */
 const phrases: [phrase: string, word: string][] = [
   [`pick(?:ing|ed|s)?${thing} up`, 'collect'],
   [`drop(?:ping|ped|s)?${thing} (?:off|back)`, 'return'],
@@ -45,8 +48,8 @@ const apart = new RegExp(
 const infix = new RegExp(`${begun}(${parts})(?:zu|ge)(\\p{L}{3,}(?:en|ern|eln|t))${ended}`, 'giu')
 
 /**
- * Joins the two parts of German verbs, because articles have them as one word: "wann bucht ihr den Beitrag ab" asks about "abbuchen",
- * and so do "abzubuchen" and "abgebucht".
+ * Joins the two parts of German verbs, because articles have them as one word: "wann bucht ihr den Beitrag ab" asks
+ * about "abbuchen", and so do "abzubuchen" and "abgebucht".
  */
 export const joinVerbs = (question: string): string =>
   question

@@ -13,7 +13,9 @@ const shortWord = 3
 /** What is allowed "a day" is not told by what lasts "30 days". */
 const measure = 'day'
 
-/** Forms of an English word of three letters, of which `isAlike` sees too little: "key" and "keys", "log" and "logged". */
+/**
+ * Forms of an English word of three letters, of which `isAlike` sees too little: "key" and "keys", "log" and "logged".
+ */
 function isShortForm(one: string, other: string): boolean {
   const [short, long] = one.length < other.length ? [one, other] : [other, one]
   if (short.length !== shortWord || short === measure || long.length > shortWord + 4) return false

@@ -146,8 +146,8 @@ const tellingInEnglish = new Set(
 )
 
 /**
- * Which words of a text say what it is about, where its language is not known. Words as they are written in several languages count if
- * most small words around them are English.
+ * Which words of a text say what it is about, where its language is not known. Words as they are written in several
+ * languages count if most small words around them are English.
  */
 export function pickTelling(words: readonly string[]): string[] {
   const small = words.filter((word) => !tellingInEnglish.has(word) && stopWords.has(word))

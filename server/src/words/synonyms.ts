@@ -263,7 +263,10 @@ for (const language of ['en', 'de', 'es', 'fr', 'pt', 'it', 'nl', 'da', 'sv', 'p
     if (name && more.length === 0) addGroup(groupsOf, name, union)
 }
 
-/** What holds on the weekend holds on its days, and the other way round, but Saturday is not Sunday. So it is with weekdays. */
+/**
+ * What holds on the weekend holds on its days, and the other way round, but Saturday is not Sunday. So it is with
+ * weekdays.
+ */
 const partsOfWeeks: [names: string, days: string][] = [
   ['weekday weekdays', 'monday mondays tuesday tuesdays wednesday wednesdays thursday thursdays friday fridays'],
   [

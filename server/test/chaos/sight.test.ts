@@ -149,8 +149,8 @@ test('search shows and counts no more and no less than a plain reading, whatever
     }
     assert.ok(ways.exact > 0 && ways.capped > 0, kind)
   }
-  // 6,000 conversations have the word, and as many contacts a number in one town: that there are thousands is known without
-  // counting them.
+  // 6,000 conversations have the word, and as many contacts a number in one town: that there are thousands is known
+  // without counting them.
   for (const [kind, query] of [
     ['conversations', 'other'],
     ['contacts', '4930'],

@@ -11,7 +11,9 @@ import { findProgram, run } from './programs.ts'
 
 const root = fileURLToPath(new URL('../../../', import.meta.url))
 
-/** The configuration that docs/several-machines.md recommends, on a socket and for tests that each have their database. */
+/**
+ * The configuration that docs/several-machines.md recommends, on a socket and for tests that each have their database.
+ */
 const configure = (folder: string, host: string, port: number) => `
 [databases]
 * = host=${host} port=5432

@@ -202,8 +202,8 @@ const planned = /^\s*(?:select|with)\b/
 const nothing = { command: '', rowCount: 0, rows: [] }
 
 /**
- * Returns what is called before each statement: those that follow each other without a wait between them are written to the
- * socket at once. Otherwise each wakes the server by itself, and that is most of what a small statement costs here.
+ * Returns what is called before each statement: those that follow each other without a wait between them are written to
+ * the socket at once. Otherwise each wakes the server by itself, and that is most of what a small statement costs here.
  */
 function gatherer(client: pg.PoolClient): () => void {
   let gathers = false

@@ -3,8 +3,8 @@ import { Readable } from 'node:stream'
 import { StoreUnavailable } from '../errors.ts'
 
 /**
- * Passes on what was stored with this checksum, and holds the last bytes back until the whole is known to be that. Anything
- * else ends with StoreUnavailable: a store may keep nothing, lose bits, or give the file of somebody else.
+ * Passes on what was stored with this checksum, and holds the last bytes back until the whole is known to be that.
+ * Anything else ends with StoreUnavailable: a store may keep nothing, lose bits, or give the file of somebody else.
  */
 export function checked(content: Readable, { key, sha256 }: { key: string; sha256: Buffer }): Readable {
   const pass = async function* () {

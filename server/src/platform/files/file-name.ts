@@ -1,5 +1,6 @@
 /**
- * The last part of a file's name as it was sent, on one line and without marks that change the direction of what follows.
+ * The last part of a file's name as it was sent, on one line and without marks that change the direction of what
+ * follows.
  */
 export function plainFileName(sent: string): string {
   const last = sent.toWellFormed().split(/[/\\]/).at(-1)!

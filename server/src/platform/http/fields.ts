@@ -3,8 +3,8 @@ import { invalid } from '../errors.ts'
 import type { App } from './routing.ts'
 
 /**
- * Fields of a body that clients of related desks send and this desk lacks, by method and path: `POST /api/v1/x`. One inside
- * of others is written as a path, in which `*` stands for any entry of a list.
+ * Fields of a body that clients of related desks send and this desk lacks, by method and path: `POST /api/v1/x`. One
+ * inside of others is written as a path, in which `*` stands for any entry of a list.
  */
 export type Unhonoured = Readonly<Record<string, readonly string[]>>
 

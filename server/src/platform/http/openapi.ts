@@ -213,7 +213,9 @@ function withoutDefaults(value: unknown): unknown {
   return plain
 }
 
-/** No text may hold the character 0. Those with a form of their own say so by it, but for one that must not be blank. */
+/**
+ * No text may hold the character 0. Those with a form of their own say so by it, but for one that must not be blank.
+ */
 function withoutNul(value: unknown, isBody = false): unknown {
   if (Array.isArray(value)) return value.map((item) => withoutNul(item))
   if (typeof value !== 'object' || value === null) return value

@@ -13,8 +13,8 @@ import { goesOnAbout, readMatter, type Source, want, wantPart, weigh } from './w
 import { standsOut, weighMeaning } from './weighing-meaning.ts'
 
 /**
- * A little more than one screen of a phone, and a third of what WhatsApp takes. On the even questions of WixQA, it holds all
- * steps that are asked for more often than 1,000 do: .56 instead of .48 were right.
+ * A little more than one screen of a phone, and a third of what WhatsApp takes. On the even questions of WixQA, it
+ * holds all steps that are asked for more often than 1,000 do: .56 instead of .48 were right.
  */
 const maxAnswer = 1_200
 /** Room for each of two equally good articles, and for a better one and the one quoted beside it. */
@@ -43,15 +43,18 @@ const weights: Signs = {
 }
 const always = 1.4
 /**
- * Added in other languages than English, where a word has more forms and fewer are met by chance, to questions of several
- * telling words. Fitted to the even questions and to knowledge bases in German and Spanish.
+ * Added in other languages than English, where a word has more forms and fewer are met by chance, to questions of
+ * several telling words. Fitted to the even questions and to knowledge bases in German and Spanish.
  */
 const otherLanguage = 0.6
 /** Share of the question's telling words that an article must hold. With fewer, it is about something else. */
 const minCoverage = 0.2
 /** A question with this few telling words is about all of them: an article with less than this share does not fit. */
 const few = { words: 2, coverage: 0.5, kind: 4 }
-/** "info@house-of-bikes.example" says nothing about bikes. Without the bound, each character of a text without blanks begins one. */
+/**
+ * "info@house-of-bikes.example" says nothing about bikes. Without the bound, each character of a text without blanks
+ * begins one.
+ */
 const mailboxes = /[^\s@<>()]{1,64}@[^\s@<>()]+\.\p{L}+/gu
 
 /** "PT" of "Personal training": customers shorten the names of what they use. */
@@ -67,8 +70,8 @@ function listInitials(title: string): string[] {
 export const createExtractiveModel = (): Models => ({ answer: async (request) => extract(request) })
 
 /**
- * Reads the sentence that asks and, if that finds nothing and says little, the whole message: in "We run Solaris, level 7.1. Can we go
- * straight to 8.1?" the first one says what it is about.
+ * Reads the sentence that asks and, if that finds nothing and says little, the whole message: in "We run Solaris, level
+ * 7.1. Can we go straight to 8.1?" the first one says what it is about.
  */
 function extract(request: AnswerRequest): Answer {
   const first = read(request, findAsked)
@@ -96,8 +99,8 @@ function read(request: AnswerRequest, pick: typeof findAsked): Answer {
 const nothing = (trust: number): Answer => ({ kind: 'nothing', trust })
 
 /**
- * A question beside its passages. `known`: all words of these. `terms`: what the question is about, weighed. `asked`: what its
- * signs are read from.
+ * A question beside its passages. `known`: all words of these. `terms`: what the question is about, weighed. `asked`:
+ * what its signs are read from.
  */
 type Reading = ReturnType<typeof readRequest>
 
@@ -162,7 +165,10 @@ function isUnknown(reading: Reading, judged: Judged[]): boolean {
   return lacksMatter(asked, likely, { sources, goes_on, isMeant })
 }
 
-/** How the article at a place stands to the first one. If the question names a title, that distinguishes two equal articles. */
+/**
+ * How the article at a place stands to the first one. If the question names a title, that distinguishes two equal
+ * articles.
+ */
 function compareRivals({ request, isSame }: Reading, judged: Judged[]) {
   const { question, rival } = request
   const best = judged[0]!
@@ -258,9 +264,9 @@ function dropOthers(sources: readonly Source[], question: string): Source[] {
 }
 
 /**
- * Puts first what the customer surely means, where no word of the first title is asked for: the article whose letter is named
- * ("SIM L"), and among those that the search finds nearly as good the one whose whole title is. If the first article does not
- * hold the kind of answer that is sought, one of these that does comes before it.
+ * Puts first what the customer surely means, where no word of the first title is asked for: the article whose letter is
+ * named ("SIM L"), and among those that the search finds nearly as good the one whose whole title is. If the first
+ * article does not hold the kind of answer that is sought, one of these that does comes before it.
  */
 function chooseFirst(
   sources: readonly Source[],
@@ -281,7 +287,10 @@ function chooseFirst(
   return { judged: [meant, ...judged.filter((other) => other !== meant)], isMeant: isMeant(meant) }
 }
 
-/** Articles whose signs are read when several are nearly as good, and the share of the first one's score that these have. */
+/**
+ * Articles whose signs are read when several are nearly as good, and the share of the first one's score that these
+ * have.
+ */
 const mostJudged = 4
 const closeScore = 0.7
 /** With more trust, a word that tells kinds of a thing apart may be missing. */

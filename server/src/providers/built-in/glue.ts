@@ -6,8 +6,9 @@ export type Line = { text: string; heading: boolean }
 export const maxTitle = 80
 
 /**
- * Where a heading may have lost its line end: "the processBefore you begin", "(FAQs)Saving", "the formI can't". What is marked as code
- * comes as a whole, and the name of a setting or a function is none either: "httpsOnly=true", "signIn()".
+ * Where a heading may have lost its line end: "the processBefore you begin", "(FAQs)Saving", "the formI can't". What is
+ * marked as code comes as a whole, and the name of a setting or a function is none either: "httpsOnly=true",
+ * "signIn()".
  */
 const gluedWords =
   /`[^`]*`|(?<![\p{L}\p{N}_$])((?:[\p{L}\p{N}]*[\p{Ll}\p{Lu}\p{N}]|[\p{L}\p{N}]+\)))(\p{Lu}\p{Ll}+|I(?=['’ ]))(?![\p{L}\p{N}_=(])/gu

@@ -11,9 +11,9 @@ type Source = { title: string; heading: string; read: string; words: readonly st
 type Found = { sources: readonly Source[]; goes_on: string | undefined; isMeant: boolean }
 
 /**
- * Whether the articles that seem to answer, the best one first, lack what is asked for, however much else they hold. `sources`: all
- * that were found. `isMeant`: an embedding model tells that it is the best one. This, and how a conversation goes on, is not judged by
- * single words.
+ * Whether the articles that seem to answer, the best one first, lack what is asked for, however much else they hold.
+ * `sources`: all that were found. `isMeant`: an embedding model tells that it is the best one. This, and how a
+ * conversation goes on, is not judged by single words.
  */
 export function lacksMatter(asked: Asked, likely: readonly Source[], { sources, goes_on, isMeant }: Found): boolean {
   const texts = sources.map(({ title, heading, read }) => `${title}\n${heading}\n${read}`)
@@ -25,8 +25,8 @@ export function lacksMatter(asked: Asked, likely: readonly Source[], { sources, 
 }
 
 /**
- * Whether the question asks if there is a thing, and the article lacks a word of it: "do you have blue tents" is not answered by
- * an article on tents. Elsewhere in a question, a word that is missing tells little.
+ * Whether the question asks if there is a thing, and the article lacks a word of it: "do you have blue tents" is not
+ * answered by an article on tents. Elsewhere in a question, a word that is missing tells little.
  */
 function lacksOffered({ question, terms, language, isSame }: Asked, { words }: Source): boolean {
   const offered = listOffered(own(question), language)
@@ -48,8 +48,8 @@ const enough = 0.45
 const fewForms = new Set(['en', 'de', 'nl', 'sv', 'da', 'nb', 'es', 'fr', 'pt', 'it', 'ro', 'ca'])
 
 /**
- * Whether names and its title alone led to the article: of two or more other words, which say what is asked about them, it holds
- * none. With a weight for each word that is missing instead, more right answers were lost than others.
+ * Whether names and its title alone led to the article: of two or more other words, which say what is asked about them,
+ * it holds none. With a weight for each word that is missing instead, more right answers were lost than others.
  */
 function isFoundByName({ question, terms, language, isSame }: Asked, { title, words }: Source): boolean {
   if (!fewForms.has(language ?? '')) return false

@@ -9,17 +9,17 @@ import { readMatter } from './wanting.ts'
 type Found = { title: string; heading: string; text: string; confidence?: number }
 
 /**
- * How well the words of the best article must match, by the number of telling words: in a longer question more words are met
- * by chance. Fitted to the even questions of `npm run evals -- --only offered`: with a lower floor more of what nothing
- * answers is near to something, and little more of what is answered.
+ * How well the words of the best article must match, by the number of telling words: in a longer question more words
+ * are met by chance. Fitted to the even questions of `npm run evals -- --only offered`: with a lower floor more of what
+ * nothing answers is near to something, and little more of what is answered.
  */
 const floor = { of: 3, to: 8, least: 0.24, most: 0.36 }
 /** If rare words that stand nowhere make up this share of a question, it is about something else. */
 const strange = 0.5
 
 /**
- * Whether one of these articles may be meant, though none of them clearly answers. None is if a name or number of the question
- * stands in none of them, or if what stands in none of them is half of the question and no everyday word.
+ * Whether one of these articles may be meant, though none of them clearly answers. None is if a name or number of the
+ * question stands in none of them, or if what stands in none of them is half of the question and no everyday word.
  */
 export function mayBeNear(
   question: string,

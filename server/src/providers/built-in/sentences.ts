@@ -3,7 +3,10 @@ import type { Sentence } from './sentence.ts'
 import { isStep, listSteps } from './steps.ts'
 import { nameTables } from './tables.ts'
 
-/** The end of a sentence after which the text forgot a space. Code has none, marked or not: "`Node.Start`", "java.lang.Error". */
+/**
+ * The end of a sentence after which the text forgot a space. Code has none, marked or not: "`Node.Start`",
+ * "java.lang.Error".
+ */
 const gluedEnd =
   /`[^`]*`|(?<=[\p{Ll}\p{N})]{2}[.!?:])(?<!(?<![\p{L}\p{N}.])(?:[\p{Ll}\p{N}]{1,40}\.){2,9})(?=\p{Lu}\p{Ll})/gu
 /** Shorter pieces are an abbreviation or an initial, not a sentence. */
@@ -92,8 +95,9 @@ export const joinSentences = (sentences: readonly Sentence[]): string =>
     .join('')
 
 /**
- * A short line without figures above sentences, or with figures above a list, with an ending that no sentence has. Several in a row are a list, such
- * as days with their hours. Before a line that begins with a small letter it is the beginning of a sentence, and in parentheses a remark.
+ * A short line without figures above sentences, or with figures above a list, with an ending that no sentence has.
+ * Several in a row are a list, such as days with their hours. Before a line that begins with a small letter it is the
+ * beginning of a sentence, and in parentheses a remark.
  */
 function isTitleLine(lines: readonly Line[], at: number): boolean {
   const reads = (line: Line | undefined) =>

@@ -14,7 +14,10 @@ export function nameTables(lines: readonly string[]): string[] {
   return made
 }
 
-/** A bar within a command separates no cells, whether it is marked as code, "`env | grep JAVA`", or stands in a step: "1. Run ps | more". */
+/**
+ * A bar within a command separates no cells, whether it is marked as code, "`env | grep JAVA`", or stands in a step:
+ * "1. Run ps | more".
+ */
 const isRow = (line: string) =>
   (/\s\|(\s|$)/.test(line.replace(marked, '')) && !/^\s*(?:[-*+•]|\d{1,3}[.)])\s/.test(line)) ||
   /^\s*\|.*\|\s*$/.test(line)
@@ -52,7 +55,10 @@ function nameCells(rows: readonly string[][]): string[] {
   })
 }
 
-/** "Hub 3" or "Children 6–15" above cells that begin otherwise: a name with a number, not a value such as "£5" or "9:30". */
+/**
+ * "Hub 3" or "Children 6–15" above cells that begin otherwise: a name with a number, not a value such as "£5" or
+ * "9:30".
+ */
 function isNumbered(cell: string, below: readonly string[]): boolean {
   const word = /^\p{L}{2,}/u.exec(cell)?.[0]
   if (word === undefined || /[$€£¥₽%]|\d[:.,]\d/.test(cell)) return false

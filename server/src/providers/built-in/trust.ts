@@ -107,7 +107,10 @@ function shareNamed(title: string, { question, isSame }: Asked): number {
 /** Words of a thought, and how far apart two neighbouring words of the question may stand in an article. */
 const thought = 30
 const apart = 4
-/** What a word is worth that has no neighbour: it may be about anything. With 1, "where is the shop?" was answered by any shop. */
+/**
+ * What a word is worth that has no neighbour: it may be about anything. With 1, "where is the shop?" was answered by
+ * any shop.
+ */
 const ofOne = 0.6
 
 /**

@@ -43,8 +43,8 @@ export const listTitleLetters = (title: string): string[] =>
 export const own = (question: string): string => question.replace(/\([^)]*\)/g, ' ')
 
 /**
- * Whether the question tells a thing apart that another article speaks of, and this one does not: "the upload speed", where this
- * one says only "speed". `isElsewhere`: other articles that were found hold this very word.
+ * Whether the question tells a thing apart that another article speaks of, and this one does not: "the upload speed",
+ * where this one says only "speed". `isElsewhere`: other articles that were found hold this very word.
  */
 export function lacksKind(
   { question, terms, language, isSame }: Asked & { terms: readonly { word: string }[] },
@@ -95,9 +95,10 @@ const graded = new RegExp(`(?<![\\p{L}\\p{N}])(\\p{L}{3,})[ -](${grade}(?:[ -]${
 const goesOn = new RegExp(`^\\s*(?:[-–—,/&]|\\p{L}{1,5}(?!\\p{L}))?\\s*${grade}${ended}`, 'iu')
 
 /**
- * Whether the question names a variant that there is not: "the Orbit 15", where the articles speak of an Orbit 5 and an Orbit 10.
- * The number may stand elsewhere in them, as an hour or a price, and so seem to be known. A word names variants if a number, size or
- * grade follows it most often. What spans and lists hold, such as "sizes 36 to 48", is not known.
+ * Whether the question names a variant that there is not: "the Orbit 15", where the articles speak of an Orbit 5 and an
+ * Orbit 10. The number may stand elsewhere in them, as an hour or a price, and so seem to be known. A word names
+ * variants if a number, size or grade follows it most often. What spans and lists hold, such as "sizes 36 to 48", is
+ * not known.
  */
 export function namesNoVariant(question: string, held: readonly string[], texts: readonly string[]): boolean {
   return [...own(question).matchAll(graded)].some(([, asked, variant]) => {
@@ -123,8 +124,9 @@ const listCodes = (text: string) =>
   [...text.toLowerCase().matchAll(noticeCodes)].map(([, kind, figures]) => ({ kind: kind!, code: `${kind}${figures}` }))
 
 /**
- * Whether the title has a code of the kind that the question names, and the article none that it names: one on CVE-2021-33910 does not
- * tell about CVE-2021-44228. A code that stands only in the text may be an example, such as that of an order.
+ * Whether the title has a code of the kind that the question names, and the article none that it names: one on
+ * CVE-2021-33910 does not tell about CVE-2021-44228. A code that stands only in the text may be an example, such as
+ * that of an order.
  */
 export function namesOtherCode(question: string, { title, read }: { title: string; read: string }): boolean {
   const asked = listCodes(own(question))
@@ -134,7 +136,10 @@ export function namesOtherCode(question: string, { title, read }: { title: strin
   return !asked.some(({ code }) => held.has(code))
 }
 
-/** Whether a title has the code of an error or a vulnerability that the question names: whatever else is told, it is about this. */
+/**
+ * Whether a title has the code of an error or a vulnerability that the question names: whatever else is told, it is
+ * about this.
+ */
 export function titlesCode(question: string, title: string): boolean {
   const titled = listCodes(title)
   return titled.length > 0 && listCodes(own(question)).some(({ code }) => titled.some((other) => other.code === code))

@@ -6,9 +6,9 @@ import type { Wanted } from './quoting.ts'
 import { listNames, type Term } from './trust.ts'
 
 /**
- * What a quote gains if it holds the kind of answer that is sought, and by the question's other words, which only decide
- * between otherwise equal quotes. In a part that continues another, they say more: "how long do I have?" has no other
- * words.
+ * What a quote gains if it holds the kind of answer that is sought, and by the question's other words, which only
+ * decide between otherwise equal quotes. In a part that continues another, they say more: "how long do I have?" has no
+ * other words.
  */
 const wholeGain = { sought: 0.3, wording: 0.1, shortest: 1 }
 const partGain = { sought: 0.5, wording: 0.4, shortest: 3 }
@@ -40,8 +40,8 @@ function readQuestion(
 }
 
 /**
- * The kind of answer that is asked for, and the words that say what it is about: without those of a time that the customer tells,
- * unless the articles have them, whose words are `known`.
+ * The kind of answer that is asked for, and the words that say what it is about: without those of a time that the
+ * customer tells, unless the articles have them, whose words are `known`.
  */
 export function readMatter(question: string, language: string | null, known: ReadonlySet<string>, pick = findAsked) {
   const { sought, words } = readQuestion(question, language, pick)

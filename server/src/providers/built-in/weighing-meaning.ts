@@ -1,17 +1,18 @@
 import type { Signs } from './trust.ts'
 
 /**
- * What an embedding model says of an article is added to the trust in its words: nothing where it stands out by `usual`, never more
- * than `most`, and never less than `least`. So it takes away only answers that words are unsure of: whoever switches a model on must
- * not lose the others. Where no article that was found is nearer in meaning, both agree on it, and it is never less than `agreed`.
- * Words count at least as `words`, because customers may use different ones; where they say nothing, meaning alone is not enough. In
- * another language words are met by chance: there an article answers by its meaning alone, if it stands out by more than `foreign`, or
- * by less if words of its title are the same. A name or number that it lacks is a no all the same.
+ * What an embedding model says of an article is added to the trust in its words: nothing where it stands out by
+ * `usual`, never more than `most`, and never less than `least`. So it takes away only answers that words are unsure of:
+ * whoever switches a model on must not lose the others. Where no article that was found is nearer in meaning, both
+ * agree on it, and it is never less than `agreed`. Words count at least as `words`, because customers may use different
+ * ones; where they say nothing, meaning alone is not enough. In another language words are met by chance: there an
+ * article answers by its meaning alone, if it stands out by more than `foreign`, or by less if words of its title are
+ * the same. A name or number that it lacks is a no all the same.
  *
- * Fitted to the even questions of the bases in `evals`, of the German ones and of WixQA, with multilingual-e5-small and, all but
- * `agreed`, with all-MiniLM-L6-v2, whose cosines are five times as far apart. A wrong answer counted as two right ones, and no base
- * might lose more than two right answers or get more than one wrong one. The length of the question, its best sentence alone, or how
- * well the desk's titles are told from others make the fit no better.
+ * Fitted to the even questions of the bases in `evals`, of the German ones and of WixQA, with multilingual-e5-small
+ * and, all but `agreed`, with all-MiniLM-L6-v2, whose cosines are five times as far apart. A wrong answer counted as
+ * two right ones, and no base might lose more than two right answers or get more than one wrong one. The length of the
+ * question, its best sentence alone, or how well the desk's titles are told from others make the fit no better.
  */
 const meaning = { usual: 0.75, gain: 10, most: 2, least: -0.5, agreed: -0.22, words: -2.4, foreign: 1, title: 0.4 }
 

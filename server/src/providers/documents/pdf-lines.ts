@@ -65,8 +65,8 @@ function continues(last: Line, line: Line, isHeading: boolean): boolean {
 }
 
 /**
- * Whether a new sentence begins on the line although its first word had room on the line before. Then that one is a heading, or ends
- * a paragraph.
+ * Whether a new sentence begins on the line although its first word had room on the line before. Then that one is a
+ * heading, or ends a paragraph.
  */
 function hadRoom(last: Line, { text, x, end }: Line): boolean {
   const [word = ''] = text.split(' ', 1)

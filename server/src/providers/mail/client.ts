@@ -77,8 +77,8 @@ export function createMailer({ mayNotCall, admit }: MailerOptions): Mailer {
 }
 
 /**
- * Whether the whole mail has been written to the connection. Before that no server can have accepted it. Nodemailer tells
- * this only in its log, where such a line is of the kind `message`.
+ * Whether the whole mail has been written to the connection. Before that no server can have accepted it. Nodemailer
+ * tells this only in its log, where such a line is of the kind `message`.
  */
 function watchHandover() {
   let whole = false

@@ -45,7 +45,10 @@ const maxId = 256
 
 type Said = { text: string; tool_calls: readonly Partial<ToolCall>[]; cut: boolean; refused: boolean; tokens: Tokens }
 
-/** An answer within its limits, without what the model thought. Rejects one with neither text nor calls, unless the model says why. */
+/**
+ * An answer within its limits, without what the model thought. Rejects one with neither text nor calls, unless the
+ * model says why.
+ */
 export function boundAnswer({ text, tool_calls, cut, refused, tokens }: Said): ChatAnswer {
   const calls = tool_calls.flatMap(({ id = '', name = '', arguments: handed }) =>
     name && name.length <= maxName && id.length <= maxId ? [{ id, name, arguments: dropReasoning(handed) }] : [],

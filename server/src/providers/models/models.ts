@@ -10,12 +10,13 @@ export type SourcePassage = {
   /** The text of the article around the passage, if it is known, with headings as lines with `#`. */
   stretch?: string | undefined
   /**
-   * If an embedding model tells it: how far the article stands out in meaning. 0 is no nearer than the base is on average;
-   * 1 is as near as a title is to its article, with no other article nearly as near.
+   * If an embedding model tells it: how far the article stands out in meaning. 0 is no nearer than the base is on
+   * average; 1 is as near as a title is to its article, with no other article nearly as near.
    */
   standing?: number | undefined
   /**
-   * How near the question is to one that the article answered well before, 0 to 1, and whether it asks for nothing else.
+   * How near the question is to one that the article answered well before, 0 to 1, and whether it asks for nothing
+   * else.
    */
   asked?: { near: number; isSame: boolean } | undefined
 }

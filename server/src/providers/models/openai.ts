@@ -99,10 +99,14 @@ function place<T>(entries: unknown[], count: number, read: (entry: Record<string
   return places
 }
 
-/** Squared lengths of vectors that can be compared in single precision. Those of known models are between 1 and 1,000. */
+/**
+ * Squared lengths of vectors that can be compared in single precision. Those of known models are between 1 and 1,000.
+ */
 const squares = { least: 1e-12, most: 1e12 }
 
-/** Numbers with a direction: finite, not all of them zero, and not so large that nothing can be calculated with them. */
+/**
+ * Numbers with a direction: finite, not all of them zero, and not so large that nothing can be calculated with them.
+ */
 function asVector(value: unknown): number[] | undefined {
   const numbers = asList(value)
   if (numbers.length === 0 || numbers.length > maxDimensions) return undefined

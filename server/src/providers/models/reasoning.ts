@@ -6,8 +6,8 @@ const tag =
 const deepest = 20
 
 /**
- * Removes what a model thought from a text or from all texts of a value, wherever the service left it. Where only the end is marked,
- * all before it is thought; where only the beginning is, all behind it.
+ * Removes what a model thought from a text or from all texts of a value, wherever the service left it. Where only the
+ * end is marked, all before it is thought; where only the beginning is, all behind it.
  */
 export function dropReasoning<T>(value: T, depth = 0): T {
   if (typeof value === 'string') return dropFrom(value) as T

@@ -175,7 +175,9 @@ function readChange(
   return { kind: 'change', ...addressOf(around), provider_id, target_id: targetId, change, by, from, content, at }
 }
 
-/** A caption may be taken away. Any other edit without words is one that is not understood, and must not erase words. */
+/**
+ * A caption may be taken away. Any other edit without words is one that is not understood, and must not erase words.
+ */
 function changesCaption(message: Foreign): boolean {
   const written = asRecord(asRecord(message['edit'])?.['message']) ?? {}
   return readMedia(readType(written), written) !== null

@@ -1,4 +1,6 @@
-/** WhatsApp Cloud API: a text message holds at most 4096 characters, counted here in UTF-16 units, the strictest way. */
+/**
+ * WhatsApp Cloud API: a text message holds at most 4096 characters, counted here in UTF-16 units, the strictest way.
+ */
 export const maxPartLength = 4096
 
 /** Signs at which a text is best cut, the best first. Chinese and Japanese put no space after a sentence. */

@@ -9,7 +9,10 @@ type Props = { kind: Promised['kind']; length: number; warning: number; pauses: 
 /** So late is the missed promise of the example. */
 const lateMs = 22 * 60_000
 
-/** How a promise reads in the list and above the thread: early, from the warning on, missed, and while its clock is stopped. */
+/**
+ * How a promise reads in the list and above the thread: early, from the warning on, missed, and while its clock is
+ * stopped.
+ */
 export function PromiseLooks({ kind, length, warning, pauses }: Props) {
   const of = (state: Promised['state'], left: number): Promised => ({
     kind,

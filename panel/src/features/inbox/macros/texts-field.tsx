@@ -24,7 +24,9 @@ const attributesAtHand = 2
 
 type PlacesProps = { text: string; filled: readonly string[]; behind: RefObject<HTMLDivElement | null> }
 
-/** Marks the places of a text behind it, since a box for text cannot. One that the desk does not fill has a dashed edge. */
+/**
+ * Marks the places of a text behind it, since a box for text cannot. One that the desk does not fill has a dashed edge.
+ */
 function Places({ text, filled, behind }: PlacesProps) {
   let at = 0
   return (

@@ -247,7 +247,9 @@ export function useDropSending(uuid: string) {
   }
 }
 
-/** Deletes what the desk still holds as the draft of such a message. Otherwise that would come back into the empty box. */
+/**
+ * Deletes what the desk still holds as the draft of such a message. Otherwise that would come back into the empty box.
+ */
 export function useForgetDraft(uuid: string) {
   return useMutation({
     mutationFn: async (isPrivate: boolean) => {

@@ -89,8 +89,8 @@ export function Log({ conversation, unreadAtOpening, onTemplate }: Props) {
 
   const { hasNextPage, isFetching, isFetchingNextPage, fetchNextPage } = query
   useEffect(() => {
-    // A page that has just been loaded may have moved the position away from the top again. A read that is under way may
-    // bring a new message, which would be lost if this one ended it.
+    // A page that has just been loaded may have moved the position away from the top again. A read that is under way
+    // may bring a new message, which would be lost if this one ended it.
     if (nearTop && hasNextPage && !isFetching && scroller.current && isNearTop(scroller.current)) void fetchNextPage()
   }, [nearTop, hasNextPage, isFetching, fetchNextPage])
 

@@ -10,7 +10,10 @@ import { useCitedArticle } from './use-cited-article.tsx'
 
 const WhyGrounds = lazy(withWords(async () => ({ default: (await import('./why-grounds.tsx')).WhyGrounds })))
 
-/** What the assistant's newest answer rests on: its passages, each a link to the place in the article, and its sentences. */
+/**
+ * What the assistant's newest answer rests on: its passages, each a link to the place in the article, and its
+ * sentences.
+ */
 export function WhyAnswer({ uuid }: { uuid: string }) {
   const messages = useInfiniteQuery(messagesQuery(uuid)).data
   const answer = messages?.findLast((message) => message.meta.sources?.length)

@@ -25,7 +25,10 @@ const inOrder = (a: Rate, b: Rate) =>
 const digitsOf = (rates: readonly Rate[]) =>
   Math.max(2, ...rates.map(({ micros }) => (String(micros / 1_000_000).split('.')[1] ?? '').length))
 
-/** What one message costs. A rate holds from its start: a new price needs a new start, and the same start corrects the rate. */
+/**
+ * What one message costs. A rate holds from its start: a new price needs a new start, and the same start corrects the
+ * rate.
+ */
 export function Rates() {
   const list = useQuery(ratesQuery)
   const rates = (list.data ?? []).toSorted(inOrder)

@@ -275,7 +275,10 @@ function Total({ costs: { total, currency }, forecast }: { costs: WhatsAppCosts;
 /** Where a spreadsheet would see a formula begin, as the files of the server have it. */
 const formula = /^(?=[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20])|(?<=[;\r\n])(?=[=+\-@\uff1d\uff0b\uff0d\uff20])/g
 
-/** The rows as a file. Its cells are keys of the desk and figures; a name that a spreadsheet would run gets an apostrophe. */
+/**
+ * The rows as a file. Its cells are keys of the desk and figures; a name that a spreadsheet would run gets an
+ * apostrophe.
+ */
 function Csv({ costs, id, rows }: Pick<CutProps, 'costs' | 'rows'> & { id: CutProps['id'] | 'habits' }) {
   const cell = (value: string | number | null) => {
     const safe = typeof value === 'string' ? value.replace(formula, "'") : String(value ?? '')

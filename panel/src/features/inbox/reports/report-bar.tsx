@@ -18,7 +18,10 @@ type BarProps = { search: ReportSearch; show: (change: ReportChange) => void; ta
 
 const firstOfMonth = (date: string) => `${date.slice(0, 8)}01`
 
-/** The days as the reader counts them. They hold the place of the desk's, which come with the table and differ for a few hours. */
+/**
+ * The days as the reader counts them. They hold the place of the desk's, which come with the table and differ for a few
+ * hours.
+ */
 function likelyDays({ days, from, to }: ReportSearch) {
   const today = todayIn()
   return { from: from ?? shiftDay(today, 1 - (days ?? usualDays)), to: to ?? today }

@@ -72,7 +72,9 @@ export const hoursOf = (week: Week) =>
 /** A day of the week, 0 for Monday, and the minute after its midnight. */
 type Moment = { day: number; minute: number }
 
-/** 20 minutes after the last closing of the week, and when it opens after that. Undefined if it never opens or closes. */
+/**
+ * 20 minutes after the last closing of the week, and when it opens after that. Undefined if it never opens or closes.
+ */
 export function exampleIn(week: Week): { at: Moment; opens: Moment } | undefined {
   if (faultyDay(week)) return undefined
   const all = weekdays.flatMap((weekday, number) => week[weekday].map((shift) => ({ number, span: spanOf(shift) })))

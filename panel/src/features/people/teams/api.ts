@@ -32,7 +32,9 @@ export const teamQuery = (id: number) =>
     queryFn: ({ signal }) => answer(api.GET('/api/v1/teams/{id}', { params: { path: { id } }, signal })),
   })
 
-/** Why conversations wait in teams that hand out. Below the key of counts, so that news of conversations make it old. */
+/**
+ * Why conversations wait in teams that hand out. Below the key of counts, so that news of conversations make it old.
+ */
 const waitingQuery = queryOptions({
   queryKey: [...conversationKeys.counts, 'waiting in teams'] as const,
   queryFn: ({ signal }) => answer(api.GET('/api/v1/teams/waiting', { signal })),

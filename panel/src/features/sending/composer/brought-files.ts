@@ -26,7 +26,9 @@ export function useDroppedFiles(dock: RefObject<HTMLElement | null>, take: ((fil
   }, [dock])
 }
 
-/** Takes the files of what is pasted. Cells of a spreadsheet come with a picture of themselves; their words are meant. */
+/**
+ * Takes the files of what is pasted. Cells of a spreadsheet come with a picture of themselves; their words are meant.
+ */
 export function onPastedFiles(event: ClipboardEvent, take: (files: FileList) => void) {
   const { files, types } = event.clipboardData
   const hasWords = types.includes('text/html') && event.clipboardData.getData('text/plain').trim() !== ''

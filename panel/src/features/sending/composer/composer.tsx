@@ -69,7 +69,8 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
   const picker = useRef<HTMLInputElement>(null)
   const dock = useRef<HTMLElement>(null)
   useGrowing(box, draft.text)
-  // In the same step in which the box is taken away that was written in until now, so that no letter falls between them.
+  // In the same step in which the box is taken away that was written in until now, so that no letter falls between
+  // them.
   useLayoutEffect(() => {
     if (begunIn(uuid)) box.current?.focus()
     forgetBegun()

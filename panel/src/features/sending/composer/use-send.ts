@@ -31,8 +31,8 @@ type Parts = {
 }
 
 /**
- * Sends what is in the reply box. `send` waits for files that are on their way and asks the questions that come before a
- * reply; `post` asks nothing. A message that could not be sent stays in the thread.
+ * Sends what is in the reply box. `send` waits for files that are on their way and asks the questions that come before
+ * a reply; `post` asks nothing. A message that could not be sent stays in the thread.
  */
 export function useSend(parts: Parts) {
   const { uuid, mode, status, box, draft, uploads, mentions, replies, questions, rescheduled, undo } = parts

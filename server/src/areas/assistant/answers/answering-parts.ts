@@ -22,9 +22,9 @@ type Passage = Awaited<ReturnType<typeof lookUp>>['found']['passages'][number]
 type Part = PartQuestion & { quoted?: { text: string; passage: Passage } | undefined; passages: readonly Passage[] }
 
 /**
- * Answers each of several questions in one message by itself. If nothing answers one of them, the customer is told so, and a person
- * is left the rest, if there are agents. Undefined if the message asks one thing, if none of its questions is answered, or if it has
- * to be asked back which thing is meant: then the message is read as a whole.
+ * Answers each of several questions in one message by itself. If nothing answers one of them, the customer is told so,
+ * and a person is left the rest, if there are agents. Undefined if the message asks one thing, if none of its questions
+ * is answered, or if it has to be asked back which thing is meant: then the message is read as a whole.
  */
 export async function answerParts(
   ctx: Ctx,
@@ -71,8 +71,8 @@ export async function answerParts(
 type Asked = { task: Task; asked: PartQuestion; before: Part | undefined; of: number }
 
 /**
- * Looks a part up. What points back to the question before it, or hardly says what it is about, is read as a further question to what
- * that one has found, and else by itself. Undefined if several articles may be meant.
+ * Looks a part up. What points back to the question before it, or hardly says what it is about, is read as a further
+ * question to what that one has found, and else by itself. Undefined if several articles may be meant.
  */
 async function answerPart(
   ctx: Ctx,
@@ -131,7 +131,9 @@ function joinQuotes(parts: readonly Part[]): { title: string; text: string; pass
   return quotes
 }
 
-/** A quote with the sentences of another one that it does not hold. A heading with nothing left below it is left out. */
+/**
+ * A quote with the sentences of another one that it does not hold. A heading with nothing left below it is left out.
+ */
 function addQuote(one: string, other: string): string {
   const isIn = (text: string, sentence: string) => squeeze(text).includes(squeeze(sentence))
   const sentences = one.split(sentenceEnd)
@@ -167,8 +169,8 @@ function isOwn(part: PartQuestion, parts: readonly PartQuestion[]): boolean {
 }
 
 /**
- * Whether what is quoted to another question answers this one too: it holds all that this one is about or, where a kind of answer is
- * wanted, one of that kind and half of the words, since an article often has another verb.
+ * Whether what is quoted to another question answers this one too: it holds all that this one is about or, where a kind
+ * of answer is wanted, one of that kind and half of the words, since an article often has another verb.
  */
 function isHeld(question: string, quoted: string, { language }: Task): boolean {
   const { sought, rest } = findAnswerKind(unchat(question))

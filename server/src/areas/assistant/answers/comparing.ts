@@ -13,7 +13,8 @@ const depth = 16
 
 /**
  * Answers "which one is cheaper?" after several things that are alike: with the part of each one's article that the
- * question asks for. The customer compares. Undefined if nothing is to be compared, or one of the articles does not say.
+ * question asks for. The customer compares. Undefined if nothing is to be compared, or one of the articles does not
+ * say.
  */
 export async function compareThings(
   ctx: Ctx,
@@ -39,7 +40,9 @@ export async function compareThings(
   return { found: { ...found, passages }, text: parts.join('\n\n'), cited: passages.map((_, index) => index) }
 }
 
-/** The titles in the last messages that share a word with the newest one, and differ in another: "Fjell 1", "Fjell 2". */
+/**
+ * The titles in the last messages that share a word with the newest one, and differ in another: "Fjell 1", "Fjell 2".
+ */
 function listThings(history: readonly Turn[]): string[] {
   const said = history.filter(({ role }) => role === 'assistant').slice(-most.messages)
   const [first, ...others] = new Set(said.toReversed().flatMap(({ titles }) => titles ?? []))

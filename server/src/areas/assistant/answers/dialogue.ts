@@ -203,8 +203,8 @@ async function run(ctx: Ctx, turn: Turn, call: models.ToolCall): Promise<void> {
 }
 
 /**
- * The same call that an earlier turn made. Unknown arguments were not stored with it. A second one is a new call, unless
- * nobody knows what became of the first.
+ * The same call that an earlier turn made. Unknown arguments were not stored with it. A second one is a new call,
+ * unless nobody knows what became of the first.
  */
 function takeDone(turn: Turn, { name, arguments: given }: models.ToolCall): Done | undefined {
   const asked = (given ?? {}) as Record<string, unknown>

@@ -106,7 +106,10 @@ function decideBy(
   return { ...say(introduce(task, answer, passages)), sources, ask_if_helped: isTimeToAsk(task) }
 }
 
-/** The decision if nothing is quoted: small talk, regret, or that there is no answer. `isAlone`: it leans on nothing before. */
+/**
+ * The decision if nothing is quoted: small talk, regret, or that there is no answer. `isAlone`: it leans on nothing
+ * before.
+ */
 function decideWithout(task: Task, { isAlone }: { isAlone: boolean }): Decision {
   const own = ownWords(task.question)
   const courtesy = isAlone ? undefined : chat(task)
@@ -155,8 +158,8 @@ const askWhich = ({ language }: Task, passages: readonly { title: string }[], ci
 })
 
 /**
- * Answers a customer who has had enough or was robbed: with a person or, if there is none, with regret and the request to put it
- * another way.
+ * Answers a customer who has had enough or was robbed: with a person or, if there is none, with regret and the request
+ * to put it another way.
  */
 function calm(task: Task): Decision {
   if (!task.ai_only) return leave('upset')

@@ -29,8 +29,8 @@ export const asksNow = ({ history }: Pick<Task, 'history'>) =>
   isAskingWhich(history.findLast(({ role }) => role === 'assistant')?.text ?? '')
 
 /**
- * Reads the question with what was said before, and if that finds nothing, in other ways: it is only likely, not certain,
- * that a question refers to something before it, or that all of it is about one thing.
+ * Reads the question with what was said before, and if that finds nothing, in other ways: it is only likely, not
+ * certain, that a question refers to something before it, or that all of it is about one thing.
  */
 export async function lookUp(
   ctx: Ctx,
@@ -186,8 +186,8 @@ const keepsThread = ({ queries, passages }: Understood, { history }: Pick<Task, 
 const tellsLanguage = 30
 
 /**
- * Adds a line in the customer's language above a quote in another language: that of the text, if it is long enough to show one that
- * was found, or else that of the article. An article may hold more than one language.
+ * Adds a line in the customer's language above a quote in another language: that of the text, if it is long enough to
+ * show one that was found, or else that of the article. An article may hold more than one language.
  */
 export function introduce(
   { language }: Pick<Task, 'language'>,

@@ -19,7 +19,9 @@ const near = 'Die Jacke darf gern hinein, am besten mit etwas Mildem und ohne We
 const far = 'Unsere Schneider besticken jeden Ärmel von Hand und ganz nach Wunsch.'
 const subjects = 'jacket skis tents boats gloves lamps stoves ropes maps boots bags poles caps'.split(' ')
 
-/** The direction of each text. Those of other subjects lie further from the question, the later they stand in the list. */
+/**
+ * The direction of each text. Those of other subjects lie further from the question, the later they stand in the list.
+ */
 const directions = new Map<string, number[]>([
   [question, subjects.map((_, at) => (at === 0 ? 1 : 0.5 - at * 0.04))],
   [near, subjects.map((_, at) => (at === 0 ? 1 : 0.1))],

@@ -52,7 +52,10 @@ function isRefusal(task: Task, { decision, found_nothing, tool_calls }: Thought)
   return ![wantsPerson, isAlarm, isAngry, tellsOfHarm, tellsOfLoss, isSmallTalk].some((tells) => tells(own))
 }
 
-/** Whether a thought answers: from an article, with what a tool said, with a saved reply or by asking which one is meant. */
+/**
+ * Whether a thought answers: from an article, with what a tool said, with a saved reply or by asking which one is
+ * meant.
+ */
 export const isAnswer = ({ decision, tool_calls }: Pick<Thought, 'decision' | 'tool_calls'>): boolean =>
   decision.sources.length > 0 ||
   decision.saved_reply_id !== undefined ||

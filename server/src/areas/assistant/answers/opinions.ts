@@ -35,8 +35,9 @@ export async function compare(ctx: Ctx, thought: Thought, doubts: readonly strin
 }
 
 /**
- * Lets the chat model look at sentences a second time, if the assistant may do so: those in doubt, and those that may leave out
- * a condition, against which only its no counts. A model that fails, is late or makes no sense gives no opinion.
+ * Lets the chat model look at sentences a second time, if the assistant may do so: those in doubt, and those that may
+ * leave out a condition, against which only its no counts. A model that fails, is late or makes no sense gives no
+ * opinion.
  */
 export async function look(
   ctx: Ctx,

@@ -10,8 +10,8 @@ import type { Offer, Task, Thought } from './schema.ts'
 import { createWatch } from './watch.ts'
 
 /**
- * The offered article that a customer picks: by a tap, its number, its place or its title, or with a yes where only one is
- * offered. Undefined if they write anything else.
+ * The offered article that a customer picks: by a tap, its number, its place or its title, or with a yes where only one
+ * is offered. Undefined if they write anything else.
  */
 export function pick(said: readonly string[], offers: Offer['articles']): number | undefined {
   const titles = offers.map(({ title }) => title)
@@ -37,8 +37,8 @@ const bare = (text: string): string => (text.toLowerCase().match(/[\p{L}\p{M}\p{
 const depth = 50
 
 /**
- * Answers the question that was refused from the article that the customer picked. If that is not found any more, because
- * it was deleted, switched off or made internal, there is no answer.
+ * Answers the question that was refused from the article that the customer picked. If that is not found any more,
+ * because it was deleted, switched off or made internal, there is no answer.
  */
 export async function quotePicked(ctx: Ctx, task: Task, { picked, understood_as }: Offer): Promise<Thought> {
   const watch = createWatch()

@@ -144,7 +144,10 @@ function keepThread({ question, history, language }: Asked, read: readonly Read[
   return first ? [first.passage, ...passages.filter((passage) => passage !== first.passage)] : passages
 }
 
-/** Whether a title names what is asked for beside one that was read: "Gold account" after "Gold card", where "account" is asked. */
+/**
+ * Whether a title names what is asked for beside one that was read: "Gold account" after "Gold card", where "account"
+ * is asked.
+ */
 function namesOther(asked: readonly string[], title: string, read: string): boolean {
   const [titled, known] = [listTellingWords(title), listTellingWords(read)]
   const isIn = (word: string, words: readonly string[]) => words.some((other) => isAlike(word, other))

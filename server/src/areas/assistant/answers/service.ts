@@ -20,9 +20,10 @@ export { pick } from './picking.ts'
 const turnMs = 60_000
 
 /**
- * Works out what to say to a customer if no articles are offered in place of a refusal: searches, answers, checks. Stores
- * nothing and sends nothing. The chat model is not asked for a courtesy, nor if every minute counts. If no passage carries what it says, the built-in model answers
- * if it is sure. Rejects with ModelError if no answer could be made.
+ * Works out what to say to a customer if no articles are offered in place of a refusal: searches, answers, checks.
+ * Stores nothing and sends nothing. The chat model is not asked for a courtesy, nor if every minute counts. If no
+ * passage carries what it says, the built-in model answers if it is sure. Rejects with ModelError if no answer could be
+ * made.
  */
 export const think = async (ctx: Ctx, task: Task): Promise<Thought> => (await ponder(ctx, task)).thought
 
@@ -49,8 +50,8 @@ async function ponder(ctx: Ctx, task: Task): Promise<{ thought: Thought; gave_up
 }
 
 /**
- * Works out what to say as `think` does, for a customer who may be offered articles once in a matter if there is no answer: quotes the one that they picked, or
- * thinks about what they write instead.
+ * Works out what to say as `think` does, for a customer who may be offered articles once in a matter if there is no
+ * answer: quotes the one that they picked, or thinks about what they write instead.
  */
 export async function answer(ctx: Ctx, task: Task): Promise<Thought> {
   const { offer } = task
@@ -61,8 +62,8 @@ export async function answer(ctx: Ctx, task: Task): Promise<Thought> {
 }
 
 /**
- * Whether the customer needs a person whatever a chat model would say: something was stolen, a card was lost, or every minute counts. The
- * built-in model gets one, without the wait for another model.
+ * Whether the customer needs a person whatever a chat model would say: something was stolen, a card was lost, or every
+ * minute counts. The built-in model gets one, without the wait for another model.
  */
 function tellsOfTrouble({ ai_only, question }: Task): boolean {
   const own = ownWords(question)
@@ -72,8 +73,8 @@ function tellsOfTrouble({ ai_only, question }: Task): boolean {
 const finished = ({ is_uncarried: _, ...thought }: Thought & { is_uncarried: boolean }): Thought => thought
 
 /**
- * What the built-in model says if the chat model gave no answer: an answer that it is sure of, or the reply to a greeting,
- * to anger or to the wish for a person. Otherwise undefined.
+ * What the built-in model says if the chat model gave no answer: an answer that it is sure of, or the reply to a
+ * greeting, to anger or to the wish for a person. Otherwise undefined.
  */
 export async function stepIn(ctx: Ctx, task: Task, error: unknown): Promise<Thought | undefined> {
   const { is_uncarried: _, ...said } = await check(ctx, task, await extract(ctx, task))

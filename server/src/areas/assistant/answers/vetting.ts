@@ -73,10 +73,10 @@ export type Vetted = Pick<Thought, 'decision' | 'found_nothing' | 'sentences'> &
 
 /**
  * The part of a thought that may be sent. Every text of the assistant goes through here, whichever model made it and
- * whatever it rests on, except the desk's own sentences and a saved reply that it may send. Addresses that nothing vouches
- * for, promises that nobody will keep, and sentences that no passage carries are removed. A text is held back, and a
- * person continues, if it reports deeds that nobody did, repeats what the assistant was told in confidence, or states a
- * fact that no source has.
+ * whatever it rests on, except the desk's own sentences and a saved reply that it may send. Addresses that nothing
+ * vouches for, promises that nobody will keep, and sentences that no passage carries are removed. A text is held back,
+ * and a person continues, if it reports deeds that nobody did, repeats what the assistant was told in confidence, or
+ * states a fact that no source has.
  */
 export function vet(task: Task, thought: Thought, means: Means): Vetted {
   const passed = passOwn(task, thought)
@@ -124,7 +124,9 @@ function passOwn(task: Task, thought: Thought): Vetted | undefined {
 const reword = (decision: Decision, text: string, options: string[]): Decision =>
   text === decision.text && options.length === decision.options.length ? decision : { ...decision, text, options }
 
-/** A text after each step that removes something: addresses (`proven`), deeds (`done`), what nothing carries (`text`). */
+/**
+ * A text after each step that removes something: addresses (`proven`), deeds (`done`), what nothing carries (`text`).
+ */
 type Cleared = { worded: string; proven: string; done: string; isVouched: boolean } & Carried
 /** What `carry` makes of a text. `unconditional`: what it keeps, though a condition of the source may be left out. */
 type Carried = ReturnType<typeof carry> & { unconditional: string[] }

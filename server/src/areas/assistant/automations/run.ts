@@ -78,8 +78,9 @@ async function applyAll(
 }
 
 /**
- * False if the rule has already run for this cause. What it changes may set off other rules, up to a depth, each once for
- * all that the rules of one depth change in one way. Otherwise rules that contradict each other double at every depth.
+ * False if the rule has already run for this cause. What it changes may set off other rules, up to a depth, each once
+ * for all that the rules of one depth change in one way. Otherwise rules that contradict each other double at every
+ * depth.
  */
 async function apply(
   ctx: Ctx,
@@ -106,8 +107,8 @@ async function apply(
 
 /**
  * Runs time rules for the next conversations and adds a job for those after them. A rule runs once for each state of a
- * conversation: status, priority, owner and last message. A rule that writes to the customer runs once until somebody else
- * has written.
+ * conversation: status, priority, owner and last message. A rule that writes to the customer runs once until somebody
+ * else has written.
  */
 export async function runTimeRules(
   ctx: Ctx,

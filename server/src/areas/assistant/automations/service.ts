@@ -129,8 +129,8 @@ export async function listRuns(ctx: Ctx, query: RunQuery): Promise<Page<RuleRun>
 }
 
 /**
- * Which of the newest conversations that the caller may see would now meet the conditions of a rule, and which of its actions
- * could be done. Changes nothing.
+ * Which of the newest conversations that the caller may see would now meet the conditions of a rule, and which of its
+ * actions could be done. Changes nothing.
  */
 export async function tryRule(ctx: Ctx, input: TrialInput): Promise<Trial> {
   const body = input.rules[0]!

@@ -27,8 +27,8 @@ export const withGone = (ctx: Ctx, rules: readonly StoredRule[]): Promise<Rule[]
   actions.withGone(ctx, rules, (rule) => namedIn(rule.rules))
 
 /**
- * What names this thing and would lose it. Rules are named only to those who manage them, and of saved replies and views
- * those that the actor has.
+ * What names this thing and would lose it. Rules are named only to those who manage them, and of saved replies and
+ * views those that the actor has.
  */
 export async function listUses(ctx: Ctx, kind: Deletable, id: number): Promise<Uses> {
   const { actor } = ctx

@@ -16,8 +16,8 @@ const keyOf = (word: string) => word.slice(0, 3)
 
 /**
  * Compares sentences with passages of another language by what both write alike: numbers, names, and words that both
- * languages took from a third. Names are compared in Latin letters, those of Arabic and Hebrew by their consonants. The more of
- * a sentence is found, and the rarer it is in the knowledge base, the more it tells.
+ * languages took from a third. Names are compared in Latin letters, those of Arabic and Hebrew by their consonants. The
+ * more of a sentence is found, and the rarer it is in the knowledge base, the more it tells.
  */
 export function createAcross(
   passages: readonly { title: string; heading: string; text: string }[],

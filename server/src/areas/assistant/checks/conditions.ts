@@ -53,14 +53,16 @@ const readList = (lists: Record<string, string>, language: string) => new Set(li
 
 /** A sentence with fewer telling words could be about anything. */
 const fewest = 2
-/** If this part of what belongs to a word of `loose`, or of a whole sentence, is not said, something may be left out. */
+/**
+ * If this part of what belongs to a word of `loose`, or of a whole sentence, is not said, something may be left out.
+ */
 const largePart = 0.5
 const polite = new Set(askingWords)
 
 /**
- * Lists the sentences that may leave out a condition of their source. All telling words of such a sentence stand in one sentence of a
- * passage, which also has a condition, or about as much again, of which neither the text nor the customer says anything.
- * Words cannot tell whether that misleads the customer. It may be a good summary.
+ * Lists the sentences that may leave out a condition of their source. All telling words of such a sentence stand in one
+ * sentence of a passage, which also has a condition, or about as much again, of which neither the text nor the customer
+ * says anything. Words cannot tell whether that misleads the customer. It may be a good summary.
  */
 export function listUnconditional(
   sentences: readonly string[],

@@ -40,9 +40,9 @@ const sharedPart = 0.5
 const nearly = 0.75
 
 /**
- * Tells whether a sentence says the opposite of a passage, or the number of something else. Only a sentence that has no telling word
- * that the passage's sentence lacks is compared, so that one in other words is never held to contradict. None of the passage's
- * sentences with the same words may agree.
+ * Tells whether a sentence says the opposite of a passage, or the number of something else. Only a sentence that has no
+ * telling word that the passage's sentence lacks is compared, so that one in other words is never held to contradict.
+ * None of the passage's sentences with the same words may agree.
  */
 export function createContradicting(
   passages: readonly { title: string; heading: string; text: string }[],
@@ -148,8 +148,8 @@ const isOnly = (one: Told, first: string, second: string, other: Told) =>
   one.words.has(first) && !one.words.has(second) && other.words.has(second) && !other.words.has(first)
 
 /**
- * What stands before an "and" or "but" behind which only is denied: "Guests can pay later and need not book." That is so in English, where
- * a denial stands before what it denies.
+ * What stands before an "and" or "but" behind which only is denied: "Guests can pay later and need not book." That is
+ * so in English, where a denial stands before what it denies.
  */
 const listAffirmed = (piece: string, denies: (part: string) => boolean): string[] =>
   [...piece.matchAll(/\s(?:and|but)\s/giu)].flatMap(({ index }) => {

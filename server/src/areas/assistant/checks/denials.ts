@@ -65,8 +65,8 @@ const unspaced: Record<string, RegExp> = {
 }
 
 /**
- * Words that limit what is denied. "Not until May" says the same as "from May", so two sentences are only compared if both have the
- * same of these.
+ * Words that limit what is denied. "Not until May" says the same as "from May", so two sentences are only compared if
+ * both have the same of these.
  */
 const limits: Record<string, string> = {
   en: 'until till unless except only if when once than before after otherwise but instead more less later earlier longer always any',
@@ -144,7 +144,10 @@ const listWordsOf = (text: string): string[] =>
     .replaceAll('’', "'")
     .match(/[\p{L}\p{M}]+(?:'t(?!\p{L}))?|\d+/gu) ?? []
 
-/** What a text says apart from its telling words. `roots`: its words that a beginning or an ending may deny, and what they are without it. */
+/**
+ * What a text says apart from its telling words. `roots`: its words that a beginning or an ending may deny, and what
+ * they are without it.
+ */
 export type Told = {
   text: string
   denies: boolean

@@ -8,21 +8,26 @@ import { isAlike, isTurned } from './places.ts'
 import type { Value } from './values.ts'
 import { readFigures } from './vouching.ts'
 
-/** A sentence: its numbers, its other words with the signs of currencies, and these by their stems, each in its order. */
+/**
+ * A sentence: its numbers, its other words with the signs of currencies, and these by their stems, each in its order.
+ */
 type Ordered = { numbers: readonly string[]; words: readonly string[]; stems: readonly string[] }
 
 /** Words that decide nothing by their order. */
 const shortest = 2
 const token = /\d+(?:[.,:]\d+)*|[\p{L}\p{M}'’]+|[€$£₽₺%]/gu
 const fewest = 2
-/** What is written together with the word behind it: "l'essentielle", and "and" at the beginning in Arabic and Hebrew. */
+/**
+ * What is written together with the word behind it: "l'essentielle", and "and" at the beginning in Arabic and Hebrew.
+ */
 const elided = /(?<=^[\s،,]*)[وו](?=\p{L}{3})|(?<!\p{L})(?:\p{L}{1,2}|qu|dell|nell|all|sull)['’](?=\p{L}{3})/giu
 /** A letter or small word that names a thing: "Plan S", "la Plus". */
 const label = /(?<=\p{L}\s)\p{Lu}\p{L}*(?![\p{L}\p{N}'’.])/gu
 
 /**
- * Tells whether a sentence has the words of a passage's sentence in its order, but two of the numbers changed places ("5 GB for 10 €" for
- * "10 GB for 5 €"), or a word in place of its opposite ("opened" for "unopened"). None of the passages' sentences may say it so.
+ * Tells whether a sentence has the words of a passage's sentence in its order, but two of the numbers changed places
+ * ("5 GB for 10 €" for "10 GB for 5 €"), or a word in place of its opposite ("opened" for "unopened"). None of the
+ * passages' sentences may say it so.
  */
 export function createExchanging(
   passages: readonly { text: string }[],
@@ -74,9 +79,10 @@ type Counted = { values: readonly Value[]; stems: readonly string[] }
 const hasValue = ({ values }: { values: readonly Value[] }) => values.length > 0
 
 /**
- * Whether two parts of a sentence have the values of each other: "5 Mbit/s for downloads, 50 for uploads" for "5 Mbit/s uploads and 50
- * downloads". False if they have their own. Only words count that one of the source's two parts has and the other lacks. A verb that
- * stands once for both is such a word too, but only in one of them. Undefined if that cannot be told.
+ * Whether two parts of a sentence have the values of each other: "5 Mbit/s for downloads, 50 for uploads" for "5 Mbit/s
+ * uploads and 50 downloads". False if they have their own. Only words count that one of the source's two parts has and
+ * the other lacks. A verb that stands once for both is such a word too, but only in one of them. Undefined if that
+ * cannot be told.
  */
 function exchangesValues(said: readonly Counted[], source: readonly Counted[]): boolean | undefined {
   const placed = said.flatMap((part) => {

@@ -8,7 +8,10 @@ import { answer } from './contradicting.ts'
 import { listPlaces } from './places.ts'
 import { listValues, type Value } from './values.ts'
 
-/** Of a short sentence: the passage that has its value for what is asked, or `other`, where it is the value of another thing. */
+/**
+ * Of a short sentence: the passage that has its value for what is asked, or `other`, where it is the value of another
+ * thing.
+ */
 export type Fit = { passage: number } | 'other'
 
 /** A part of a passage's sentence with a value of its own, or a title. */
@@ -33,8 +36,9 @@ export const longestFitted = 100
 const polite = new Set(askingWords)
 
 /**
- * Tells whether the values of a short sentence, like "£110." or "Until 1 pm.", are those of what the question asks for. Undefined if the
- * sentence has no value, if no passage has it, or if it has words that neither the question nor the passage's sentence has.
+ * Tells whether the values of a short sentence, like "£110." or "Until 1 pm.", are those of what the question asks for.
+ * Undefined if the sentence has no value, if no passage has it, or if it has words that neither the question nor the
+ * passage's sentence has.
  */
 export function createFitting(
   passages: readonly { title: string; heading: string; text: string }[],

@@ -93,7 +93,10 @@ export function unitOf(word: string): Unit | undefined {
   return rest.length >= shortestForm ? units.get(rest) : undefined
 }
 
-/** A number in figures or words, the units that belong to it, and all of their kinds in its sentence: "5 € a month for a year". */
+/**
+ * A number in figures or words, the units that belong to it, and all of their kinds in its sentence: "5 € a month for a
+ * year".
+ */
 type Measure = { values: readonly number[]; units: readonly Unit[]; around: readonly Unit[] }
 
 /** How many words behind a number its unit may stand: "600 requests a minute". */
@@ -116,7 +119,9 @@ function listMeasures(sentence: string): Measure[] {
   })
 }
 
-/** The first unit of each kind among these words, up to what ends the clause or another number with words of its own. */
+/**
+ * The first unit of each kind among these words, up to what ends the clause or another number with words of its own.
+ */
 function listBehind(tokens: readonly string[]): Unit[] {
   const found: Unit[] = []
   let words = 0
@@ -146,8 +151,9 @@ const sentenceEnd = /(?<=[.!?…؟])\s+|[。！？\n]/u
 const listAll = (text: string): Measure[] => text.split(sentenceEnd).flatMap(listMeasures)
 
 /**
- * Tells whether a sentence gives a number another unit than the sources do: "14 weeks" where they only have "14 days", "$48" for
- * "£48", "600 a second" for "600 a minute". A number that a source has without a unit of this kind may have any.
+ * Tells whether a sentence gives a number another unit than the sources do: "14 weeks" where they only have "14 days",
+ * "$48" for "£48", "600 a second" for "600 a minute". A number that a source has without a unit of this kind may have
+ * any.
  */
 export function createMeasuring(sources: readonly string[]): (sentence: string) => boolean {
   const known = new Map<string, Set<string>>()

@@ -4,8 +4,9 @@ import { listNumerals } from './numerals.ts'
 import { readFigures, readings } from './vouching.ts'
 
 /**
- * A number of a text with what it counts: a sum of money, a time of the day, a length of time and the like, or "free". `keys`: what it
- * may mean, the same for every way to write it: "13:00" and "1 pm", "£48" and "48 pounds". `kinds`: what kinds of thing that are.
+ * A number of a text with what it counts: a sum of money, a time of the day, a length of time and the like, or "free".
+ * `keys`: what it may mean, the same for every way to write it: "13:00" and "1 pm", "£48" and "48 pounds". `kinds`:
+ * what kinds of thing that are.
  */
 export type Value = {
   keys: ReadonlySet<string>

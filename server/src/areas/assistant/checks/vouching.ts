@@ -95,8 +95,8 @@ export function listUnvouched(text: string, sources: readonly string[], today: D
 const sentenceEnd = /(?<=[.!?…؟])\s+(?=[^\p{Ll}\p{N}])|[。！？\n]/u
 
 /**
- * The days of which a sentence may speak without a source: today and tomorrow, if it says so or writes out the date. Elsewhere the 27th
- * vouches for no price of 27.
+ * The days of which a sentence may speak without a source: today and tomorrow, if it says so or writes out the date.
+ * Elsewhere the 27th vouches for no price of 27.
  */
 function listDays(sentence: string, today: Date): Date[] {
   const days = [today, new Date(today.getTime() + day)]
@@ -104,7 +104,10 @@ function listDays(sentence: string, today: Date): Date[] {
   return days.filter((date) => writesDate(sentence, date))
 }
 
-/** Whether a sentence has day and month of a date, beside each other or with the month's name, or the day with its weekday. */
+/**
+ * Whether a sentence has day and month of a date, beside each other or with the month's name, or the day with its
+ * weekday.
+ */
 function writesDate(sentence: string, date: Date): boolean {
   const [of, month] = [date.getUTCDate(), date.getUTCMonth() + 1]
   if (!new RegExp(`(?<!\\d)0?${of}(?!\\d)`).test(sentence)) return false
@@ -173,7 +176,10 @@ const everyDay =
 const shut =
   /(?<!\p{L})(?:closed|geschlossen|cerrad\p{L}*|fermée?s?|fechad\p{L}*|chius\p{L}*|gesloten|dicht|lukket|stengt|stängt|zamknięt\p{L}*|закрыт\p{L}*|kapalı|închis\p{L}*|not|nicht|kein\p{L}*|no|pas|não|non|niet|geen|ikke|inte|nie|не)(?!\p{L})/iu
 
-/** The weekdays of a source. Undefined if two may be the ends of a span that cannot be written out, or all days are meant. */
+/**
+ * The weekdays of a source. Undefined if two may be the ends of a span that cannot be written out, or all days are
+ * meant.
+ */
 function listHeldWeekdays(source: string): number[] | undefined {
   const list = (text: string) => heldWeekdays.flatMap((name, index) => (name.test(text) ? [index] : []))
   const named = list(source)
@@ -192,8 +198,8 @@ function listStrangeWeekdays(text: string, sources: readonly string[], days: rea
 }
 
 /**
- * Lists the weekdays to which a text gives hours or other numbers, and which none of these sources has, if any has weekdays at all. For
- * that, it is not enough that the customer asked about the day.
+ * Lists the weekdays to which a text gives hours or other numbers, and which none of these sources has, if any has
+ * weekdays at all. For that, it is not enough that the customer asked about the day.
  */
 export function listUnheldDays(text: string, sources: readonly string[], today: Date): string[] {
   const known = sources.map(readFigures)

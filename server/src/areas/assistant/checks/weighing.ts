@@ -38,8 +38,8 @@ const bySentence = {
   meaning: { bias: 1.1, words: 0, shown: 0, lead: 6.13 },
 }
 /**
- * By numbers and names alone, if text and passages are in different languages. Even paragraphs of the same evaluation were
- * looked at: with this bound one in ten texts of another paragraph on the same subject goes out.
+ * By numbers and names alone, if text and passages are in different languages. Even paragraphs of the same evaluation
+ * were looked at: with this bound one in ten texts of another paragraph on the same subject goes out.
  */
 const byNames = { bias: -1.9, signs: 3.7 }
 const byText = {
@@ -51,9 +51,9 @@ const middle = 0.85
 const spread = 0.05
 
 /**
- * What is less likely than this is left out, or held back. `echo`: for what only repeats the question, so that the rest of the
- * text shows nothing about it. All but two of the 48 such sentences in the experts' answers of that evaluation are
- * above.
+ * What is less likely than this is left out, or held back. `echo`: for what only repeats the question, so that the rest
+ * of the text shows nothing about it. All but two of the 48 such sentences in the experts' answers of that evaluation
+ * are above.
  */
 const least = { sentence: 0.3, echo: 0.4, words: 0.48, both: 0.55, foreign: { sentence: 0.15, most: 0.35 } }
 /** If this share of what is kept stands in passages nearly word for word, nothing else is needed. */
@@ -73,8 +73,8 @@ type Known = Pick<Weighed, 'isOfItself' | 'isStrange' | 'words'> & {
 }
 
 /**
- * How likely a sentence is carried, from 0 to 1. If a tool has answered and nothing else can tell, it is 1: then only what is strange
- * is known.
+ * How likely a sentence is carried, from 0 to 1. If a tool has answered and nothing else can tell, it is 1: then only
+ * what is strange is known.
  */
 export function likelihood({ isOfItself, isStrange, words, opinion, byWords, signs }: Known): number {
   if (isOfItself || isStrange) return 0
@@ -91,9 +91,9 @@ type Opinions = ReadonlyMap<string, Opinion>
 
 /**
  * The sentences that state something and are not carried. If the sentences together are not trusted, it is all of them:
- * the more that is carried tells, the less likely it is by chance. `echoes` say no more than the question. They tell nothing
- * about the others, but whoever asks must not be able to put words into the mouth of the assistant. `doubts`: sentences
- * for which a second look is worthwhile.
+ * the more that is carried tells, the less likely it is by chance. `echoes` say no more than the question. They tell
+ * nothing about the others, but whoever asks must not be able to put words into the mouth of the assistant. `doubts`:
+ * sentences for which a second look is worthwhile.
  */
 export function settle<T extends Part>(
   stated: readonly T[],

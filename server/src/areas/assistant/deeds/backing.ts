@@ -4,7 +4,10 @@ import { listParts, listSenses, type Sense, senseWords } from './senses.ts'
 /** A tool that answered in this turn. `changes`: its call may change something. */
 export type ToolUse = { name: string; description: string; changes: boolean; arguments: unknown; result: string }
 
-/** What the tools of a turn stand behind. `called`: one was called. `looked`: one has answered that does not only keep notes. */
+/**
+ * What the tools of a turn stand behind. `called`: one was called. `looked`: one has answered that does not only keep
+ * notes.
+ */
 export type Backing = {
   called: boolean
   looked: boolean
@@ -15,8 +18,9 @@ export type Backing = {
 }
 
 /**
- * Reads what tools have done from what each is for: the verbs of its name and description. Arguments and results add to it, but
- * not for a tool that only keeps a note, because a note may name anything. A call that was refused has done nothing.
+ * Reads what tools have done from what each is for: the verbs of its name and description. Arguments and results add to
+ * it, but not for a tool that only keeps a note, because a note may name anything. A call that was refused has done
+ * nothing.
  */
 export function readBacking(uses: readonly ToolUse[]): Backing {
   const telling = uses.filter((one) => !keepsNote(one))

@@ -98,8 +98,8 @@ export function listDeeds(sentence: string): Deed[] {
 const shortClause = 4
 
 /**
- * Lists what short clauses say that has been done, without the words that a deed usually begins with: "Order cancelled." Such words
- * are also headings and steps, so they tell a deed only where a tool has been called.
+ * Lists what short clauses say that has been done, without the words that a deed usually begins with: "Order
+ * cancelled." Such words are also headings and steps, so they tell a deed only where a tool has been called.
  */
 export function listShort(sentence: string): Deed[] {
   const plain = plainOf(sentence)

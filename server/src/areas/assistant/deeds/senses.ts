@@ -1,12 +1,12 @@
 /**
- * What a deed is, whichever language says it. `do` is a verb that needs an object to say what was done, such as "process".
- * `note` is what only the desk keeps for itself, such as a tag; nothing is done for the customer by it.
+ * What a deed is, whichever language says it. `do` is a verb that needs an object to say what was done, such as
+ * "process". `note` is what only the desk keeps for itself, such as a tag; nothing is done for the customer by it.
  */
 export type Sense = keyof typeof words
 
 /**
- * The words of all languages of the desk's own sentences for each deed, as verbs and as nouns. `*` stands for any ending,
- * `_` for a space. Words of scripts that join others to a word count wherever they stand.
+ * The words of all languages of the desk's own sentences for each deed, as verbs and as nouns. `*` stands for any
+ * ending, `_` for a space. Words of scripts that join others to a word count wherever they stand.
  */
 const words = {
   refund: `refund* reimburs* money_back credit credited credits crediting erstatt* zurückerstatt* rückerstatt* rückzahl* gutgeschrieben

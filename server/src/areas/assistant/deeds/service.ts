@@ -1,4 +1,5 @@
-// Which deeds and promises a text tells of, and whether somebody did them. In all languages of the sentences for customers.
+// Which deeds and promises a text tells of, and whether somebody did them. In all languages of the sentences for
+// customers.
 
 export { readBacking } from './backing.ts'
 export { listDeeds } from './deeds.ts'

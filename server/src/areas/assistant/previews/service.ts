@@ -34,7 +34,10 @@ export async function previewAnswer(ctx: Ctx, id: number, asked: PreviewQuestion
   return present(thought, notice(thought.language, { ai_only }), team)
 }
 
-/** The language of a question; if it shows none, or several languages have its words, that of all that the customer wrote. */
+/**
+ * The language of a question; if it shows none, or several languages have its words, that of all that the customer
+ * wrote.
+ */
 function tellLanguage(question: string, history: PreviewQuestion['history']): string | null {
   const said = history.flatMap(({ role, text }) => (role === 'customer' ? [text] : []))
   return (isShared(question) ? null : detectLanguage(question)) ?? detectLanguage([...said, question].join('\n'))

@@ -136,8 +136,8 @@ const mayBeTold = (ctx: Ctx, { base }: Plan, outcome: Thought | Failed): Promise
 const indexWait = 2_000
 
 /**
- * When to think again about an outdated answer, or about none that was made while a changed article could not be found because
- * its new text was being indexed.
+ * When to think again about an outdated answer, or about none that was made while a changed article could not be found
+ * because its new text was being indexed.
  */
 async function thinkAgainAt(
   ctx: Ctx,
@@ -150,7 +150,10 @@ async function thinkAgainAt(
   return isOutdated || changed || base.awaits_index ? ctx.now() : undefined
 }
 
-/** The question of an open offer that nothing has answered: the customer picked nothing, and what they wrote was not answered. */
+/**
+ * The question of an open offer that nothing has answered: the customer picked nothing, and what they wrote was not
+ * answered.
+ */
 function leftOpen({ task: { offer, question } }: Plan, thought: Thought): string | undefined {
   return offer?.is_open && question !== offer.question && !answers.isAnswer(thought) ? offer.question : undefined
 }

@@ -10,8 +10,8 @@ import { readSituation } from './situation.ts'
 
 /**
  * Hands over a customer who was offered articles and says nothing, as a refusal would have. Without agents the question
- * only counts as one that nothing answers. Does nothing if the customer has written, somebody else has the conversation,
- * or the matter is over.
+ * only counts as one that nothing answers. Does nothing if the customer has written, somebody else has the
+ * conversation, or the matter is over.
  */
 export function endOffer(ctx: Ctx, { conversation_id, run_id }: { conversation_id: number; run_id: number }) {
   return transaction(ctx, async (ctx): Promise<string> => {

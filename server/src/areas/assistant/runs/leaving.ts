@@ -6,8 +6,8 @@ import * as queries from './queries.ts'
 import { readSituation } from './situation.ts'
 
 /**
- * Leaves to people what assistants have begun to answer in any conversation, and these conversations, which they were about
- * to. Nobody is told anything. Returns how many were left.
+ * Leaves to people what assistants have begun to answer in any conversation, and these conversations, which they were
+ * about to. Nobody is told anything. Returns how many were left.
  */
 export async function leaveOpen(ctx: Ctx, conversationIds: readonly number[]): Promise<number> {
   const ids = new Set([...conversationIds, ...(await queries.listAtWork(ctx.db))])

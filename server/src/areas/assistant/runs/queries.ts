@@ -36,7 +36,10 @@ export async function listAtWork(db: Database): Promise<number[]> {
 
 type NewRun = { conversation_id: number; agent_id: number; up_to_message_id: number; now: Date }
 
-/** What the knowledge base was like at a moment by the database's clock: whether a changed article was still being indexed. */
+/**
+ * What the knowledge base was like at a moment by the database's clock: whether a changed article was still being
+ * indexed.
+ */
 export type Reading = { read_at: Date; awaits_index: boolean }
 
 /**
@@ -173,7 +176,10 @@ export type Earlier = {
 }
 export type OpenOffer = Offer & { run_id: number }
 
-/** What the runs of a conversation say about its next one. `after` as for `findOffer`. Uses index assistant_run_of_conversation. */
+/**
+ * What the runs of a conversation say about its next one. `after` as for `findOffer`. Uses index
+ * assistant_run_of_conversation.
+ */
 export async function readEarlier(db: Database, conversationId: number, after: number, now: Date): Promise<Earlier> {
   const since = (hours: number) => new Date(now.getTime() - hours * 3_600_000)
   const { rows } = await sql<{ [Part in keyof Earlier]: Earlier[Part] | null }>`
@@ -197,8 +203,8 @@ export async function readEarlier(db: Database, conversationId: number, after: n
 }
 
 /**
- * The articles that were offered in the matter after message `after`. They are open as long as neither the assistant nor an
- * agent has said anything since. Uses index assistant_run_of_conversation.
+ * The articles that were offered in the matter after message `after`. They are open as long as neither the assistant
+ * nor an agent has said anything since. Uses index assistant_run_of_conversation.
  */
 export async function findOffer(db: Database, conversationId: number, after: number): Promise<OpenOffer | undefined> {
   const { rows } = await sql<OpenOffer>`${offerOf(conversationId, after)}`.execute(db)

@@ -11,9 +11,10 @@ import { chooseLanguage, wordsOf } from './rules.ts'
 const earlier = 20
 
 /**
- * The language to answer in. It comes from what the customer has just written, unless several languages have these words, or
- * else from all that they wrote before, or else from what was stored for them earlier, which later messages replace. If nothing
- * shows it, it comes from the country of their number if the desk has that language, and then from the articles.
+ * The language to answer in. It comes from what the customer has just written, unless several languages have these
+ * words, or else from all that they wrote before, or else from what was stored for them earlier, which later messages
+ * replace. If nothing shows it, it comes from the country of their number if the desk has that language, and then from
+ * the articles.
  */
 export async function settleLanguage(
   ctx: Ctx,

@@ -125,7 +125,9 @@ const alike: [key: string, title: string, content: string][] = [
 /** The model finds the summer's article nearest to everything. */
 const near = [0.3, 0.9, 0.5, 0.3, 0.2, 0.1]
 
-/** A title and its article have a direction of their own; all else lies between them, as near to each as `near` says. */
+/**
+ * A title and its article have a direction of their own; all else lies between them, as near to each as `near` says.
+ */
 function byTitle(text: string): number[] {
   const own = alike.findIndex(([, title]) => text.startsWith(title))
   return own === -1 ? near : alike.map((_, at) => (at === own ? 1 : 0))

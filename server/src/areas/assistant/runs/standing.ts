@@ -77,8 +77,8 @@ export async function judgeAnswer(ctx: Ctx, uuid: string, messageUuid: string, j
 }
 
 /**
- * Keeps the question of an answer that an agent calls good with the only article that it cites, and forgets it with any other
- * judgement. What a customer taps is not enough: nobody of the desk has read what they wrote.
+ * Keeps the question of an answer that an agent calls good with the only article that it cites, and forgets it with any
+ * other judgement. What a customer taps is not enough: nobody of the desk has read what they wrote.
  */
 async function learn(ctx: Ctx, run: Run, verdict: JudgeAnswer['verdict']): Promise<void> {
   const cited = run.passages.filter((passage) => passage.cited)
@@ -90,8 +90,8 @@ async function learn(ctx: Ctx, run: Run, verdict: JudgeAnswer['verdict']): Promi
 }
 
 /**
- * The customer's words; if these refer to what was said before, the question as it was understood. It is also reworded if no
- * article is in the customer's language, and then it is their words that find the article again.
+ * The customer's words; if these refer to what was said before, the question as it was understood. It is also reworded
+ * if no article is in the customer's language, and then it is their words that find the article again.
  */
 function wordOf({ question, understood_as }: Run): string {
   const [asked, understood] = [question, understood_as].map(detectLanguage)

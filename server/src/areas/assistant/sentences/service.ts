@@ -96,8 +96,8 @@ export const isAskingWhich = (text: string): boolean =>
   translated.some((language) => text.startsWith(sentences[language].which_one))
 
 /**
- * Asks whether one of these articles is meant, one a line, and says what to do if none is. With `aiOnly` it speaks of no
- * person.
+ * Asks whether one of these articles is meant, one a line, and says what to do if none is. With `aiOnly` it speaks of
+ * no person.
  */
 export function offersArticles(language: string, titles: readonly string[], aiOnly: boolean): string {
   const { asks, other_words, or_person } = inLanguage(language).offers_articles

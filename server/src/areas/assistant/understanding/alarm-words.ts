@@ -226,7 +226,10 @@ export const angerWords: Record<KnownLanguage, string> = {
   hu: 'elfogadhatatlan|felháborító|szégyen|botrány|dühös vagyok|mérges vagyok|elegem van|legrosszabb szolgáltatás|pocsék|szánalmas|ügyvédem|hülyének néznek|nevetséges|szar |borzalmas a szolg|borzalmas szolg',
 }
 
-/** `fire`: smoke and fire where there should be none, gas, an electric shock. `despair`: the wish to die or to hurt oneself. `_`: the word ends here. */
+/**
+ * `fire`: smoke and fire where there should be none, gas, an electric shock. `despair`: the wish to die or to hurt
+ * oneself. `_`: the word ends here.
+ */
 type DangerWords = { fire: string; despair: string }
 
 export const dangerWords: Record<KnownLanguage, DangerWords> = {

@@ -45,9 +45,9 @@ const listSentences = (text: string): string[] =>
     .map((sentence) => `${plain(sentence)} `)
 
 /**
- * Whether a customer reports that something of theirs was stolen, broken into or used by somebody else, or that somebody
- * is in danger, so that every minute counts. It is recognised by words, in the languages of the notices. A question about what to do in such a case
- * is not a report.
+ * Whether a customer reports that something of theirs was stolen, broken into or used by somebody else, or that
+ * somebody is in danger, so that every minute counts. It is recognised by words, in the languages of the notices. A
+ * question about what to do in such a case is not a report.
  */
 export const isAlarm = remembering(
   (text): boolean =>
@@ -78,8 +78,8 @@ export const tellsOfHarm = (text: string): boolean =>
   )
 
 /**
- * Whether a customer reports that they lost their card or wallet, in the languages of the notices. Mostly an article says what
- * to do, and it may be the card of a library.
+ * Whether a customer reports that they lost their card or wallet, in the languages of the notices. Mostly an article
+ * says what to do, and it may be the card of a library.
  */
 export const tellsOfLoss = (text: string): boolean =>
   reports(text, (sentence, { losable, lost }) => holds(sentence, losable) && holds(sentence, lost))

@@ -32,9 +32,9 @@ export function leansOnHistory(question: string, history: readonly Turn[], langu
 
 /**
  * The words that say what the conversation is about: those of the titles that the last answer cites, and those of the
- * customer's newest earlier questions, up to one that stands alone. Words of the question itself are left out, and if it
- * says which kind of answer it wants, so are those that said so before: after "what does it cost?", "how long does it
- * take?" is about something else. Without `asking`, they are left out in any case.
+ * customer's newest earlier questions, up to one that stands alone. Words of the question itself are left out, and if
+ * it says which kind of answer it wants, so are those that said so before: after "what does it cost?", "how long does
+ * it take?" is about something else. Without `asking`, they are left out in any case.
  */
 export function listSubjectWords(
   question: string,
@@ -70,7 +70,9 @@ export function continues(question: string, language: string): boolean {
   return Boolean(openers[language]?.has(first) || openers[language]?.has(`${first} ${second}`))
 }
 
-/** Whether the question begins like a continuation, or is only a part of a sentence: "and Ottawa?", "with a card too?". */
+/**
+ * Whether the question begins like a continuation, or is only a part of a sentence: "and Ottawa?", "with a card too?".
+ */
 export const joinsOn = (question: string, language: string) =>
   listSentences(question).some(
     ([first = '', second = '', ...rest]) =>
@@ -108,8 +110,8 @@ const whichOf =
   /^(?:and |so )?(?:which(?: ones?)? (?:has|have|gives?|offers?|pays?|costs?)|welche[rs]? (?:hat|haben|kostet|kosten|bietet|bieten)|(?:y )?cuál(?:es)? (?:tiene|tienen|cuesta|cuestan|ofrece|ofrecen)|(?:lequel|laquelle) (?:a|coûte|offre)|(?:e )?qual (?:tem|custa|oferece)|какой (?:стоит|имеет)|quale (?:ha|costa|offre)|welke (?:heeft|kost|biedt))(?!\p{L})/iu
 
 /**
- * Whether what holds these words may be what "it" stands for, where the question asks for a fact and names nothing else:
- * most words of a title that was read last. "Free with the Gold account" is nothing about the Gold card.
+ * Whether what holds these words may be what "it" stands for, where the question asks for a fact and names nothing
+ * else: most words of a title that was read last. "Free with the Gold account" is nothing about the Gold card.
  */
 export function mayBeMeant(
   question: string,

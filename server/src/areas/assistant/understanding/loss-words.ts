@@ -1,6 +1,8 @@
 import type { KnownLanguage } from '../../knowledge/languages/service.ts'
 
-/** What somebody else can pay with if it is lost, and that it is: beginnings of words and phrases, separated by bars. */
+/**
+ * What somebody else can pay with if it is lost, and that it is: beginnings of words and phrases, separated by bars.
+ */
 type LossWords = { things: string; lost: string }
 
 export const lossWords: Record<KnownLanguage, LossWords> = {

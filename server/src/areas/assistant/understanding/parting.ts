@@ -11,15 +11,15 @@ const most = 3
 const longest = 240
 
 /**
- * A question of a message. `asked` is its own sentence, without what is said before it. `joined`: the customer marks it as another
- * question than the one beside it, with "and" or "also".
+ * A question of a message. `asked` is its own sentence, without what is said before it. `joined`: the customer marks it
+ * as another question than the one beside it, with "and" or "also".
  */
 export type PartQuestion = { question: string; asked: string; joined: boolean }
 
 /**
- * The questions of a message that asks more than one: its sentences that ask, and what "and" joins to them if it is a question of
- * its own. What is said before a question belongs to it. Undefined if it asks one thing, or if that is not sure: a wrong part is
- * worse than none.
+ * The questions of a message that asks more than one: its sentences that ask, and what "and" joins to them if it is a
+ * question of its own. What is said before a question belongs to it. Undefined if it asks one thing, or if that is not
+ * sure: a wrong part is worse than none.
  */
 export function partQuestions(message: string, language: string): PartQuestion[] | undefined {
   if (message.length > longest || message.includes('[forwarded]')) return undefined
@@ -87,8 +87,8 @@ const openEnds = new Set([
 ])
 
 /**
- * A word for "and", with the comma before it, where a question begins after it: by a question word, or by a verb before the one who
- * does it. `also`: words that may stand between.
+ * A word for "and", with the comma before it, where a question begins after it: by a question word, or by a verb before
+ * the one who does it. `also`: words that may stand between.
  */
 function join(and: string, also: string, begins: string): { joint: RegExp; begins: RegExp } {
   const beginning = `¿?(?:${begins.replace(/\n\s*/g, '')})(?![\\p{L}\\p{M}])`

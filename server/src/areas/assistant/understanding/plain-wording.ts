@@ -25,8 +25,8 @@ const long = 7
 
 /**
  * Corrects the spelling of a question as far as the words of passages show what is meant: it replaces small words of
- * chat, writes together or apart what they write so ("giftcards", "news letter"), and replaces a word that no passage has
- * by one that differs only in letters that are missing, swapped or too many.
+ * chat, writes together or apart what they write so ("giftcards", "news letter"), and replaces a word that no passage
+ * has by one that differs only in letters that are missing, swapped or too many.
  */
 export function spell(question: string, passages: readonly string[]): string {
   const texts = passages.map(listWords)
@@ -80,7 +80,10 @@ export const respell = (question: string): string =>
     return (plain === 'id' ? undefined : chatted.get(plain)) || word
   })
 
-/** A replaced letter in a short word is not corrected, nor are two in a long one: they easily make another word ("boat", "boot"). */
+/**
+ * A replaced letter in a short word is not corrected, nor are two in a long one: they easily make another word ("boat",
+ * "boot").
+ */
 function isSlip(word: string, other: string): boolean {
   if (word[0] !== other[0] || areWords(word, other)) return false
   const most = Math.min(word.length, other.length) >= long ? 2 : 1

@@ -1,4 +1,5 @@
-// What a customer means, told by words alone: alarms and wishes, courtesies, misspelt words, questions that lean on earlier ones.
+// What a customer means, told by words alone: alarms and wishes, courtesies, misspelt words, questions that lean on
+// earlier ones.
 
 export { isAlarm, isAngry, looksAngry, tellsOfDespair, tellsOfHarm, tellsOfLoss } from './alarms.ts'
 export { readCorrection } from './corrections.ts'

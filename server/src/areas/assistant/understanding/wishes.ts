@@ -79,8 +79,8 @@ const unspaced = [
 ]
 
 /**
- * Whoever stands above the agents. Customers who write "I want to add a manager" ask how something is done, so a verb of
- * talking or fetching has to be just before.
+ * Whoever stands above the agents. Customers who write "I want to add a manager" ask how something is done, so a verb
+ * of talking or fetching has to be just before.
  */
 const superiors = [
   /(?<!\p{L})(?:(?:speak|talk|chat) (?:to|with)|(?:put|connect|transfer) me (?:through )?(?:to|with)|(?:get|call|fetch|bring|give) me|(?:want|need) to see) (?:your|the|an?) (?:manager|supervisor|boss|superior)(?!\p{L})/iu,
@@ -95,7 +95,10 @@ const superiors = [
 /** "Do I need someone to help me?" asks how something is done. */
 const asksIfNeeded = /(?<!\p{L})(?:(?:do|does|will|would) (?:i|we|it) need|brauche? (?:ich|man)|braucht man)(?!\p{L})/iu
 
-/** Words that are also said of things. In a question of why or when they ask for nobody: "Why do I get this when my agent starts?" */
+/**
+ * Words that are also said of things. In a question of why or when they ask for nobody: "Why do I get this when my
+ * agent starts?"
+ */
 const weak = set('get give put let need want real live will')
 const ofPersons = set('real live')
 const asksWhy = /^\s*(?:why|when (?:will|does|do))(?!\p{L})/iu

@@ -165,7 +165,9 @@ export function assignTeam(ctx: Ctx, uuid: string, teamId: number | null): Promi
   })
 }
 
-/** Removes a team that is about to be deleted from all its conversations. Refuses if the actor does not see its inbox. */
+/**
+ * Removes a team that is about to be deleted from all its conversations. Refuses if the actor does not see its inbox.
+ */
 export async function releaseFromTeam(ctx: Ctx, teamId: number): Promise<void> {
   for (const conversation of await queries.releaseFromTeam(ctx.db, teamId, ctx.now())) {
     // It comes into the list Unassigned.

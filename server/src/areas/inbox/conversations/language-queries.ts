@@ -16,7 +16,9 @@ export async function findLanguage(db: Database, contactId: number): Promise<str
 /** Enough to know what customers write now. */
 const newest = 1_000
 
-/** Languages of the newest conversations, the commonest first: as the assistant recognised them, else of the contact. */
+/**
+ * Languages of the newest conversations, the commonest first: as the assistant recognised them, else of the contact.
+ */
 export async function listLanguages(db: Database, limit: number): Promise<string[]> {
   const { rows } = await sql<{ language: string }>`
     select split_part(lower(coalesce(c.ai_language, k.language)), '-', 1) as language

@@ -127,7 +127,9 @@ function hasPolicy({ operator, values }: OneFilter): RawBuilder<unknown> {
     select from applied_sla a where a.conversation_id = c.id and a.ended_at is null and ${among})`
 }
 
-/** A period that cannot be read contains nothing. PostgreSQL refuses years that JavaScript can name, long before 1970. */
+/**
+ * A period that cannot be read contains nothing. PostgreSQL refuses years that JavaScript can name, long before 1970.
+ */
 function between({ operator, values }: OneFilter, column: RawBuilder<unknown>): RawBuilder<unknown> {
   const stretches = values.map((value) => {
     const [from = Number.NaN, to = Number.NaN] = String(value).split('/').map(Date.parse)
@@ -265,8 +267,8 @@ const conditions = (scope: Scope, filters: Filters, reader: Reader) =>
 
 /**
  * Reads only the index of the order, from the end that the page is counted from, and then looks up only the rows of the
- * page. For a page of any size and place the planner would expect a tenth of all rows, so no plan would be kept. Where one
- * plan is good for whatever is asked, the text says among how many rows the page lies.
+ * page. For a page of any size and place the planner would expect a tenth of all rows, so no plan would be kept. Where
+ * one plan is good for whatever is asked, the text says among how many rows the page lies.
  */
 export async function listConversations(
   db: Database,
@@ -300,8 +302,8 @@ export async function listConversations(
 }
 
 /**
- * A power of two, so that the texts are few: four for all sizes of a first page. The planner expects a tenth of it, so a
- * larger number, or a parameter, would make the lasting plan look dear for a small page.
+ * A power of two, so that the texts are few: four for all sizes of a first page. The planner expects a tenth of it, so
+ * a larger number, or a parameter, would make the lasting plan look dear for a small page.
  */
 const enoughFor = (rows: number) => 2 ** Math.max(6, Math.ceil(Math.log2(rows)))
 

@@ -88,8 +88,8 @@ export const itemJoins = sql`
   ) promised on true`
 
 /**
- * The result has no order. The planner does not look into the subselect of the ids. Otherwise it would plan the statement
- * anew each time.
+ * The result has no order. The planner does not look into the subselect of the ids. Otherwise it would plan the
+ * statement anew each time.
  */
 export async function listItems(db: Database, ids: number[], agentId: number | null): Promise<ItemRow[]> {
   const { rows } = await sql<ItemRow>`

@@ -33,9 +33,9 @@ export const getStatus = async (db: Database, key: StatusKey): Promise<FoundStat
   (await selectStatus({ key }).execute(db)).rows[0]!
 
 /**
- * `snoozedUntil`: only for a snoozed conversation. With `reopens`, the customer waits again: since the first message that
- * nobody has answered, or the hand-over, as if it had stayed open.
- * Returns what may follow: the teams of the owner that hand out, and whether the inbox sends surveys.
+ * `snoozedUntil`: only for a snoozed conversation. With `reopens`, the customer waits again: since the first message
+ * that nobody has answered, or the hand-over, as if it had stayed open. Returns what may follow: the teams of the owner
+ * that hand out, and whether the inbox sends surveys.
  */
 export async function updateStatus(
   db: Database,

@@ -138,8 +138,8 @@ function readActions(text: string, ids: Desk['ids']): Action[] {
 }
 
 /**
- * The saved reply with one more text. Undefined if it says this already. Refuses if it says or does something else; only
- * the line of its own language has to name folder and actions.
+ * The saved reply with one more text. Undefined if it says this already. Refuses if it says or does something else;
+ * only the line of its own language has to name folder and actions.
  */
 function addText(
   known: Macro,

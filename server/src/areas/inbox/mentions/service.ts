@@ -25,7 +25,9 @@ export async function listMentionable(ctx: Ctx, uuid: string): Promise<Mentionab
   }
 }
 
-/** The names of those whom a new note mentions, in the transaction that stores it. Refuses an agent who may not read it. */
+/**
+ * The names of those whom a new note mentions, in the transaction that stores it. Refuses an agent who may not read it.
+ */
 export async function nameMentioned(
   ctx: Ctx,
   conversation: conversations.Locked,

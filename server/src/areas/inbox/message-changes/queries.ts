@@ -32,8 +32,8 @@ export type Target = {
 }
 
 /**
- * Locks the conversation before the message, which is the order of all code that writes. A message that an agent deleted,
- * because it was not delivered, shows nothing until it is back.
+ * Locks the conversation before the message, which is the order of all code that writes. A message that an agent
+ * deleted, because it was not delivered, shows nothing until it is back.
  */
 export async function lockMessage(db: Database, inboxId: number, targetId: string): Promise<Target | undefined> {
   const { rows } = await sql<Target>`
@@ -69,8 +69,8 @@ export const agedChanges = (): Aged => ({
 export type ChangeRow = Pick<NewChange, 'kind' | 'sender_type' | 'content' | 'at'>
 
 /**
- * Deletes what somebody else than its customer did to a message, and takes the rest as theirs for good: their names may change.
- * Returns the provider's ids of what was deleted.
+ * Deletes what somebody else than its customer did to a message, and takes the rest as theirs for good: their names may
+ * change. Returns the provider's ids of what was deleted.
  */
 export async function settleTellers(
   db: Database,

@@ -170,8 +170,8 @@ export async function insertMessages(db: Database, messages: NewMessage[]): Prom
 }
 
 /**
- * Adds one note or activity line, which nothing of the provider's belongs to and of which a list row shows only the time.
- * It costs the database three quarters of what `insertMessages` does.
+ * Adds one note or activity line, which nothing of the provider's belongs to and of which a list row shows only the
+ * time. It costs the database three quarters of what `insertMessages` does.
  */
 export async function insertInternal(db: Database, m: NewMessage): Promise<Inserted | undefined> {
   const { rows } = await sql<Inserted>`

@@ -163,8 +163,8 @@ export async function findMessage(ctx: Ctx, conversationId: number, uuid: string
 }
 
 /**
- * The message of the conversation that was stored under this `echo_id` before. Undefined if there is none. Refuses if it
- * is not the same as what is sent now.
+ * The message of the conversation that was stored under this `echo_id` before. Undefined if there is none. Refuses if
+ * it is not the same as what is sent now.
  */
 export async function findRepeated(
   ctx: Ctx,

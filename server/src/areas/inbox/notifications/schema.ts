@@ -178,7 +178,10 @@ export const MailSecurity = job<SecurityMail>('notifications.mail_security', {
   tries: 8,
 })
 
-/** A silent server keeps each call for many seconds. Without lanes, calls to it would keep all else that the desk does waiting. */
+/**
+ * A silent server keeps each call for many seconds. Without lanes, calls to it would keep all else that the desk does
+ * waiting.
+ */
 const lanes = 2
 
 export const PushNotification = job<{ notification_id: number; subscription_id: number }>('notifications.push', {

@@ -22,8 +22,8 @@ type History = {
 /**
  * Works out the promises of a conversation from all that was said and done in it, so that nothing is counted twice or
  * lost, however late it arrives. What happened before the policy was applied only decides who has the last word. A wait
- * that resolving ended goes on when the conversation is opened again and nobody has written: the clock is not set back by
- * resolving and undoing it. `n` numbers the waits. The resolution is 0.
+ * that resolving ended goes on when the conversation is opened again and nobody has written: the clock is not set back
+ * by resolving and undoing it. `n` numbers the waits. The resolution is 0.
  */
 export function replay({ turns, phases, appliedAt, pauses, assistant_counts }: History): Run[] {
   const begin = (kind: PromiseKind): Run => ({ kind, n: runs.length, spans: [], met_at: null, ended_at: null })

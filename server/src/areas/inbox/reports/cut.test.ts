@@ -320,7 +320,8 @@ test('figures are the same whether they are stored, still to be stored, or have 
   }
   const marks = async () => (await sql<Free>`select from figures_changed`.execute(desk.ctx.db)).rows.length
 
-  // As after an upgrade: nothing is stored yet, then a part, then everything. The job that stores them every minute waits.
+  // As after an upgrade: nothing is stored yet, then a part, then everything. The job that stores them every minute
+  // waits.
   const { direct, rows } = await desk.ctx.db.transaction().execute(async (db) => {
     await holdFigures(db)
     await sql`truncate conversation_figures, figures_changed`.execute(desk.ctx.db)

@@ -32,8 +32,8 @@ import {
 import type { Part } from './schema.ts'
 
 /**
- * `total` is exact up to `countedTo`. A larger number only means that there are more. `isCapped`: there may be more than
- * `total` in any case.
+ * `total` is exact up to `countedTo`. A larger number only means that there are more. `isCapped`: there may be more
+ * than `total` in any case.
  */
 type Found = { total: number; isCapped?: boolean; ids: number[] }
 type Slice = { limit: number; offset: number }
@@ -48,8 +48,8 @@ const rarerInPart = 2
 const shortWalk = 1_000
 
 /**
- * Finds conversations by their own words, by their contact and by number, newest first. If it takes too long to find all
- * of them, the page comes from reading the newest ones, whose words are made while reading.
+ * Finds conversations by their own words, by their contact and by number, newest first. If it takes too long to find
+ * all of them, the page comes from reading the newest ones, whose words are made while reading.
  */
 export async function findConversations(
   db: Database,
@@ -132,8 +132,8 @@ export async function findMessages(db: Database, words: string, sight: queries.S
 }
 
 /**
- * The page from the newest share of the messages with the words, if it is full there and one more was found. The total is
- * the number of those that were met. Whoever has looked among the newest messages has read about as many already.
+ * The page from the newest share of the messages with the words, if it is full there and one more was found. The total
+ * is the number of those that were met. Whoever has looked among the newest messages has read about as many already.
  */
 async function findPage(
   db: Database,
@@ -156,8 +156,8 @@ const withMore = (ids: number[], { limit, offset }: Slice, surely: number): Foun
 })
 
 /**
- * What is found among the newest conversations that may hold it, if these were all or the page is full and one more was found.
- * Undefined if it is not known what conversations hold.
+ * What is found among the newest conversations that may hold it, if these were all or the page is full and one more was
+ * found. Undefined if it is not known what conversations hold.
  */
 async function findHeld(
   tries: Iterable<number>,

@@ -7,8 +7,8 @@ import { type ConversationTerms, hasWords, lookedAt, ownText } from './queries.t
 
 type Seen = Pick<Sight, 'visible' | 'visibleBeginnings'>
 /**
- * `isCut`: conversations were left out, of which nothing is newer than what was found. `total` and `ids` are of what was
- * found.
+ * `isCut`: conversations were left out, of which nothing is newer than what was found. `total` and `ids` are of what
+ * was found.
  */
 export type Held = { total: number; isCut: boolean; ids: number[] }
 type Slice = { limit: number; offset: number }
@@ -20,8 +20,8 @@ export const fromNewest = sql`newest_at desc`
 /**
  * Query `held`: the newest conversations of the actor's part that may hold what is looked for, as far as indexes
  * conversation_beginnings_by_assignee, _by_team and _unassigned know, and one more, of which nothing is newer. Each
- * group of `signs` is one way to hold it. The innermost `offset` has the planner read in order, so that a full page ends the
- * reading. What the actor may no longer see can be among them.
+ * group of `signs` is one way to hold it. The innermost `offset` has the planner read in order, so that a full page
+ * ends the reading. What the actor may no longer see can be among them.
  */
 function newestHolding(groups: RawBuilder<unknown>[][], most: number, visibleBeginnings: RawBuilder<unknown>) {
   const signs = groups.flat()
@@ -55,8 +55,8 @@ const signOf = (word: string) => sql`beginning_sign(${word})`
 const contactSignOf = (word: string) => sql`contact_sign(${word})`
 
 /**
- * The messages with the words in the newest conversations of the actor's part that may hold all these beginnings. Undefined
- * while those of older conversations are still to be stored.
+ * The messages with the words in the newest conversations of the actor's part that may hold all these beginnings.
+ * Undefined while those of older conversations are still to be stored.
  */
 export async function findInHolding(
   db: Database,

@@ -5,8 +5,8 @@ import { type Guess, readGuess, withoutWorkers } from '../../../platform/lists/s
 import type { Part, Reading } from './schema.ts'
 
 /**
- * Whose messages are searched: everybody's, or those of conversations for which `visible` is true. `visibleIds` is a query
- * for these, `visibleBeginnings` one for their `knownBeginnings`.
+ * Whose messages are searched: everybody's, or those of conversations for which `visible` is true. `visibleIds` is a
+ * query for these, `visibleBeginnings` one for their `knownBeginnings`.
  */
 export type Sight = {
   seesAll: boolean
@@ -30,8 +30,8 @@ export const lookedUp = (visible: RawBuilder<unknown>): Seen =>
   sql`exists (select from conversation c where c.id = w.conversation_id and ${visible} offset 0)`
 
 /**
- * The same, but the conversations that meet it are read once before. They are not joined, so that the rows stay in their
- * order and a full page ends the reading.
+ * The same, but the conversations that meet it are read once before. They are not joined, so that the rows stay in
+ * their order and a full page ends the reading.
  */
 export const inSet = (visibleIds: RawBuilder<unknown>): Seen =>
   sql`coalesce(w.conversation_id in (${visibleIds}), false)`
@@ -53,7 +53,9 @@ export async function guessWords(
 
 const newestFirst = sql`created_at desc, message_id desc`
 
-/** One row: how many conversations there are, and how many of them the actor may see. Whoever sees all need not count. */
+/**
+ * One row: how many conversations there are, and how many of them the actor may see. Whoever sees all need not count.
+ */
 export const partOf = ({ seesAll, visible }: Pick<Sight, 'seesAll' | 'visible'>): RawBuilder<unknown> =>
   seesAll
     ? sql`(select 0 as all, 0 as seen)`
@@ -88,8 +90,8 @@ export async function findAmongNewest(
 }
 
 /**
- * Counts messages with the words, up to `most`. The query stands in a `select`, so that the planner does not expect more
- * hits than `most` and read the table instead.
+ * Counts messages with the words, up to `most`. The query stands in a `select`, so that the planner does not expect
+ * more hits than `most` and read the table instead.
  */
 export async function countByIndex(db: Database, { rare, frequent }: Reading, most: number): Promise<number> {
   const { rows } = await sql<{ n: number }>`
@@ -113,8 +115,8 @@ export const findByIndex = (db: Database, { rare, frequent }: Reading, seen: See
   )
 
 /**
- * The same for an actor who sees few conversations: there are fewer messages in these than messages with the words. Each
- * `offset` keeps the planner from reading all messages instead.
+ * The same for an actor who sees few conversations: there are fewer messages in these than messages with the words.
+ * Each `offset` keeps the planner from reading all messages instead.
  */
 export const findInFew = (db: Database, query: string, visibleIds: RawBuilder<unknown>, slice: Slice): Promise<Found> =>
   pageOf(
@@ -142,8 +144,8 @@ export const findInBoth = (
   )
 
 /**
- * The messages with the words among about this share of all, the newest ones. They begin at the time of one message, so the
- * newest messages of all come first, in whatever order they were filed.
+ * The messages with the words among about this share of all, the newest ones. They begin at the time of one message, so
+ * the newest messages of all come first, in whatever order they were filed.
  */
 export const findInNewestShare = (
   db: Database,

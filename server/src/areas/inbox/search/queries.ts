@@ -23,12 +23,12 @@ const newestFirst = sql`last_message_at desc, id desc`
 
 /**
  * Finds conversations by their own words, by their contact and by number, newest first. Each of the three uses an index
- * of its own (conversation_found, contact_found with conversation_of_contact or conversation_of_assignee, the key). What
- * the actor may not see is removed before anything is counted or cut. The words are not a parameter, so that each plan
- * is made for them: the rows of frequent words are read only where an index says that the actor may see them. What is
- * found twice is removed from the smaller lists, because a `union` would compare all of the larger one. `isPartFirst`:
- * the contacts of all that the actor may see are looked at, instead of the conversations of all contacts with the
- * words.
+ * of its own (conversation_found, contact_found with conversation_of_contact or conversation_of_assignee, the key).
+ * What the actor may not see is removed before anything is counted or cut. The words are not a parameter, so that each
+ * plan is made for them: the rows of frequent words are read only where an index says that the actor may see them. What
+ * is found twice is removed from the smaller lists, because a `union` would compare all of the larger one.
+ * `isPartFirst`: the contacts of all that the actor may see are looked at, instead of the conversations of all contacts
+ * with the words.
  */
 export async function findConversations(
   db: Database,
@@ -52,7 +52,10 @@ export async function findConversations(
   return rows[0]!
 }
 
-/** The texts with the rare words are looked at for the frequent ones. `written`: how the rare ones stand in the statement. */
+/**
+ * The texts with the rare words are looked at for the frequent ones. `written`: how the rare ones stand in the
+ * statement.
+ */
 function ownOnes(words: TextReading | null, written: (rare: string | null) => RawBuilder<unknown>, visible: Visible) {
   const others = words?.frequent
     ? sql`case when ${mayHave(ownText, words.spelled)} then ${hasWords} @@ ${words.frequent}::tsquery end`
@@ -62,7 +65,10 @@ function ownOnes(words: TextReading | null, written: (rare: string | null) => Ra
     where ${hasWords} @@ ${written(words?.rare ?? null)}::tsquery and ${others} and ${visible} and ${withoutWorkers('c.id')}`
 }
 
-/** The `offset` keeps the planner from looking at the words of a contact instead: it believes that they are made in either case. */
+/**
+ * The `offset` keeps the planner from looking at the words of a contact instead: it believes that they are made in
+ * either case.
+ */
 const ofContacts = (words: RawBuilder<unknown>, visible: Visible) => sql`
   select c.id, c.last_message_at from (
     select k.id from contact k where ${contactHasWords} @@ ${words}::tsquery and ${withoutWorkers('k.id')} offset 0
@@ -82,8 +88,8 @@ export const lookedAt = (words: string | null, spelled: Pick<Spelled, 'contact' 
 )`
 
 /**
- * Counts conversations up to `most`, by their own words or by their contact's. The words stand in a `select`, so that the
- * planner does not expect more than `most` and read the table instead.
+ * Counts conversations up to `most`, by their own words or by their contact's. The words stand in a `select`, so that
+ * the planner does not expect more than `most` and read the table instead.
  */
 export async function countConversations(
   db: Database,
@@ -119,9 +125,10 @@ export async function guessConversations(
 
 /**
  * The page of conversations among those with the newest messages. The innermost limit makes every plan read index
- * conversation_recent once, and that ends when the page is full. The index says which conversations an actor sees, so of a
- * small part (`isPartSmall`) only those are read, each by its key. Contacts with the words are all read before if they are
- * few, else the contact of each conversation is looked at. `spelled`: each of the words, without the query's signs.
+ * conversation_recent once, and that ends when the page is full. The index says which conversations an actor sees, so
+ * of a small part (`isPartSmall`) only those are read, each by its key. Contacts with the words are all read before if
+ * they are few, else the contact of each conversation is looked at. `spelled`: each of the words, without the query's
+ * signs.
  */
 export async function findAmongNewest(
   db: Database,

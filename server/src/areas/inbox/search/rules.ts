@@ -46,8 +46,8 @@ const fold = (text: string) => text.normalize('NFKD').replace(/\p{M}/gu, '').toL
 export const fewest = ({ words }: Guess): number => Math.min(...words.map(({ hits }) => hits))
 
 /**
- * Looks up the rarest word, and those that are about as rare: whole words, which cost little, but of beginnings of words
- * no more than one. To look up a beginning costs a third as much as to read the messages that have it.
+ * Looks up the rarest word, and those that are about as rare: whole words, which cost little, but of beginnings of
+ * words no more than one. To look up a beginning costs a third as much as to read the messages that have it.
  */
 export function chooseWords(guess: Guess): Reading {
   const ordered = guess.words.toSorted((a, b) => a.hits - b.hits)
@@ -70,8 +70,8 @@ function lookForWord(guess: Guess, { word, hits }: Guess['words'][number]): numb
 const leastLeft = 0.1
 
 /**
- * Looks up the rarest word in the index of texts, and each further one unless it is faster to look for it in the texts that
- * those before have left. `cost`: how many µs the entries and these texts take.
+ * Looks up the rarest word in the index of texts, and each further one unless it is faster to look for it in the texts
+ * that those before have left. `cost`: how many µs the entries and these texts take.
  */
 export function chooseTextWords(guess: Guess): { reading: TextReading | null; cost: number } {
   if (guess.words.length === 0) return { reading: null, cost: 0 }
@@ -110,8 +110,9 @@ export function costsInPart(guess: Guess, { all, seen }: Part) {
 }
 
 /**
- * How many of the newest conversations that may hold the words to read for a page: usually enough, then ever more, while it
- * takes less than the `cost` of finding all. To look at what is known of one conversation takes .2 µs, to read one about ten.
+ * How many of the newest conversations that may hold the words to read for a page: usually enough, then ever more,
+ * while it takes less than the `cost` of finding all. To look at what is known of one conversation takes .2 µs, to read
+ * one about ten.
  */
 export function* evenMoreHolding({ seen }: Part, { limit, offset }: { limit: number; offset: number }, cost: number) {
   for (let most = 8 * (offset + limit); 0.2 * seen + 10 * most < cost || most <= 300; most *= 8) yield most
@@ -121,9 +122,9 @@ export function* evenMoreHolding({ seen }: Part, { limit, offset }: { limit: num
 export const costOfIndex = (guess: Guess): number => readRows(fewest(guess), guess.all)
 
 /**
- * The share of the messages, from the newest, that should have the hits of a page and some more: twice as many if the guess
- * is one for several words. Undefined if it takes more than half of the `cost` of finding all messages with the words,
- * because the words have to be looked up in either case.
+ * The share of the messages, from the newest, that should have the hits of a page and some more: twice as many if the
+ * guess is one for several words. Undefined if it takes more than half of the `cost` of finding all messages with the
+ * words, because the words have to be looked up in either case.
  */
 export function shareForPage(
   expected: number,
@@ -145,17 +146,17 @@ function readRows(rows: number, all: number): number {
 const readSet = (seen: number) => seen / 6
 
 /**
- * On a walk over the newest messages it is faster to read before which conversations the actor sees than to look up that of
- * each message with the words: so many of these have to be met for a page of the actor's.
+ * On a walk over the newest messages it is faster to read before which conversations the actor sees than to look up
+ * that of each message with the words: so many of these have to be met for a page of the actor's.
  */
 export const isSetFaster = ({ all, seen }: Part, { limit, offset }: { limit: number; offset: number }): boolean =>
   readSet(seen) < (2.4 * (offset + limit) * all) / seen
 
 /**
- * How many conversations are expected, and whether by their own words or their contact's; how many there surely
- * are; how many µs it takes to find them all by the indexes, and whether by looking at the contacts of all that the actor may see
- * (`isPartFirst`); and how many contacts have the words. `lookedUp`: how many µs their own words take. `isPlain`: the words of
- * contacts have only letters of ASCII.
+ * How many conversations are expected, and whether by their own words or their contact's; how many there surely are;
+ * how many µs it takes to find them all by the indexes, and whether by looking at the contacts of all that the actor
+ * may see (`isPartFirst`); and how many contacts have the words. `lookedUp`: how many µs their own words take.
+ * `isPlain`: the words of contacts have only letters of ASCII.
  */
 export function expectConversations(
   { conversations, contacts }: { conversations: Guess; contacts: Guess },
@@ -186,9 +187,10 @@ export function expectConversations(
 export const isSmall = ({ all, seen }: Part): boolean => seen < all / 6
 
 /**
- * How many of the newest to look through for a page: as many as it usually takes, then ever more, while each try costs less
- * than the index. A word may be frequent and yet not stand among the newest. The cost is that of a try that is usually
- * over after a quarter. A further one may have to read all, and all of them together are to cost a fraction of the index.
+ * How many of the newest to look through for a page: as many as it usually takes, then ever more, while each try costs
+ * less than the index. A word may be frequent and yet not stand among the newest. The cost is that of a try that is
+ * usually over after a quarter. A further one may have to read all, and all of them together are to cost a fraction of
+ * the index.
  */
 export function* everMore(newest: number, costOf: (newest: number) => number, indexed: number): Iterable<number> {
   if (costOf(newest) < indexed) yield newest
@@ -196,9 +198,9 @@ export function* everMore(newest: number, costOf: (newest: number) => number, in
 }
 
 /**
- * How many µs it takes to look for a page among so many of the newest conversations, of which this share is `usual`ly read.
- * All contacts with the words are read before (`areContactsFew`) if that is faster than to look at the contact of each
- * conversation. `isPlain`: the words have only letters of ASCII.
+ * How many µs it takes to look for a page among so many of the newest conversations, of which this share is `usual`ly
+ * read. All contacts with the words are read before (`areContactsFew`) if that is faster than to look at the contact of
+ * each conversation. `isPlain`: the words have only letters of ASCII.
  */
 export function costOfNewest(
   newest: number,

@@ -312,7 +312,8 @@ test('a page among a million messages is the newest one, in whatever way it is f
     join (select id, inbox_id, row_number() over (order by id) as place from conversation) c on place = 1 + n % 240`.execute(
     db,
   )
-  // To the planner, which knows words if there are a hundred at least, the table is as dense as one of a million messages, and so are its words.
+  // To the planner, which knows words if there are a hundred at least, the table is as dense as one of a million
+  // messages, and so are its words.
   await sql`alter table message_words set (autovacuum_enabled = false)`.execute(db)
   await sql`analyze message_words`.execute(db)
   await sql`select pg_restore_relation_stats('schemaname', 'public', 'relname', 'message_words', 'reltuples', 1000000::real)`.execute(

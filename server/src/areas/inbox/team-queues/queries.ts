@@ -56,9 +56,9 @@ const knows = sql`(w.tag_ids = '{}' or f.skill_tag_ids = '{}' or w.tag_ids && f.
 const isNamed = sql`((w.language = any(f.skill_languages))::int + (w.tag_ids && f.skill_tag_ids)::int)`
 
 /**
- * The conversation that has waited longest, and the member whose turn it is: of those who are online, may answer and see
- * what is theirs, have room, and can take it if the team requires that. First whoever can take it best, then whoever was
- * given one longest ago, or where the team wants it whoever has the fewest.
+ * The conversation that has waited longest, and the member whose turn it is: of those who are online, may answer and
+ * see what is theirs, have room, and can take it if the team requires that. First whoever can take it best, then
+ * whoever was given one longest ago, or where the team wants it whoever has the fewest.
  */
 export async function findNext(
   db: Database,

@@ -49,9 +49,9 @@ function handOutOne(ctx: Ctx, teamId: number): Promise<boolean> {
 }
 
 /**
- * Deletes a team. Its conversations keep their owner. Those without an owner are then in no list but Unassigned. Whoever
- * changes one of them has locked it before the team, so it is released before the team is locked, and after that what was
- * given to the team meanwhile.
+ * Deletes a team. Its conversations keep their owner. Those without an owner are then in no list but Unassigned.
+ * Whoever changes one of them has locked it before the team, so it is released before the team is locked, and after
+ * that what was given to the team meanwhile.
  */
 export function deleteTeam(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {

@@ -34,8 +34,8 @@ type New = {
 }
 
 /**
- * An article has the same words once. What is added by hand takes the place of what was answered: it stays whatever becomes of
- * the answer, and is seen by whoever may not see that conversation. Nothing happens if the article is gone.
+ * An article has the same words once. What is added by hand takes the place of what was answered: it stays whatever
+ * becomes of the answer, and is seen by whoever may not see that conversation. Nothing happens if the article is gone.
  */
 export async function insertQuestion(db: Database, added: New): Promise<void> {
   const known =

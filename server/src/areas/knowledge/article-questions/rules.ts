@@ -16,8 +16,8 @@ const maxFigures = 3
 const figuresOf = (text: string) => text.match(/\p{N}/gu)?.length ?? 0
 
 /**
- * The question without what may tell who asked it: addresses, numbers of more than three figures and the customer's names.
- * Undefined if it is too long, or says too little without them.
+ * The question without what may tell who asked it: addresses, numbers of more than three figures and the customer's
+ * names. Undefined if it is too long, or says too little without them.
  */
 export function clean(question: string, names: readonly string[]): string | undefined {
   const known = new Set(names.flatMap(listWords))
@@ -59,9 +59,9 @@ type Asked = { question: string; terms: readonly string[]; language: string | nu
 const leastNear = 0.6
 
 /**
- * How near two questions are: the share of the telling words of each that the other has, the smaller of the two. Undefined if
- * they are not near, or the new one names something, or holds a number, that the other does not. `isSame`: the new one asks
- * for nothing that the other did not ask for, and leaves out no name of it.
+ * How near two questions are: the share of the telling words of each that the other has, the smaller of the two.
+ * Undefined if they are not near, or the new one names something, or holds a number, that the other does not. `isSame`:
+ * the new one asks for nothing that the other did not ask for, and leaves out no name of it.
  */
 export function compare(asked: Asked, past: Asked): { near: number; isSame: boolean } | undefined {
   const isIn = (word: string, words: readonly string[]) =>

@@ -15,7 +15,10 @@ import {
 
 /** Questions with the most words that begin alike, which are compared word by word. */
 const compared = 30
-/** With a smaller share of the words of the new question, no other one is near to it, even if a slip is in each third word. */
+/**
+ * With a smaller share of the words of the new question, no other one is near to it, even if a slip is in each third
+ * word.
+ */
 const leastAlike = 0.4
 /** So much of the passage finds it again. */
 const beginning = 120

@@ -229,8 +229,8 @@ export const listEnabledOfConnection = (
     .execute()
 
 /**
- * The number of these articles that customers may be told about and that are as they were then, by the database's clock. What was
- * written then and committed later shows by its index.
+ * The number of these articles that customers may be told about and that are as they were then, by the database's
+ * clock. What was written then and committed later shows by its index.
  */
 export async function countTellable(db: Database, ids: readonly number[], then: Date): Promise<number> {
   const { rows } = await sql<{ n: number }>`

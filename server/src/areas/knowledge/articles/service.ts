@@ -35,8 +35,8 @@ export async function listArticles(ctx: Ctx, query: ArticleListQuery): Promise<P
 export const countArticles = (ctx: Ctx) => queries.countArticles(ctx.db)
 
 /**
- * Whether customers may be told what all these articles said then, by the database's clock: none was changed, deleted, switched
- * off or made internal since.
+ * Whether customers may be told what all these articles said then, by the database's clock: none was changed, deleted,
+ * switched off or made internal since.
  */
 export async function mayBeTold(ctx: Ctx, ids: readonly number[], then: Date): Promise<boolean> {
   const all = [...new Set(ids)]
@@ -44,8 +44,8 @@ export async function mayBeTold(ctx: Ctx, ids: readonly number[], then: Date): P
 }
 
 /**
- * Whether an article that customers may be told about was changed since then, by the database's clock, and whether one that was
- * changed in the last seconds is not found yet, because its new text is still being indexed.
+ * Whether an article that customers may be told about was changed since then, by the database's clock, and whether one
+ * that was changed in the last seconds is not found yet, because its new text is still being indexed.
  */
 export const readChanges = (ctx: Ctx, since: Date) => queries.readChanges(ctx.db, since)
 

@@ -86,8 +86,8 @@ function settle(ctx: Ctx, id: number, state: Gap['state'], articleId: number | n
 }
 
 /**
- * Forgets what a customer asked in a message that they have deleted. A question may be a part of the message, or several
- * messages together.
+ * Forgets what a customer asked in a message that they have deleted. A question may be a part of the message, or
+ * several messages together.
  */
 export function forgetDeleted(ctx: Ctx, { message_id }: { message_id: number }): Promise<string> {
   return transaction(ctx, async (ctx) => {

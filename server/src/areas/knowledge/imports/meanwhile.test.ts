@@ -16,8 +16,8 @@ let desk: TestDesk
 let importer: Importer
 before(async () => {
   const database = await cloneDatabase()
-  // The tests say who comes first, and then both wait for as long as this machine needs: the limits of a desk's sessions,
-  // three seconds for a lock, would decide otherwise on a busy one. A pooler takes no options of a session.
+  // The tests say who comes first, and then both wait for as long as this machine needs: the limits of a desk's
+  // sessions, three seconds for a lock, would decide otherwise on a busy one. A pooler takes no options of a session.
   const options = process.env.TEST_POOLER ? {} : { options: '-c idle_in_transaction_session_timeout=0' }
   const connection = { ...database.connection, ...options }
   desk = await startDesk({ config: { importMaxMiB: 4 }, database: { ...database, connection } })

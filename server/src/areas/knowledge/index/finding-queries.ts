@@ -5,8 +5,8 @@ import { type Audience, analyser, type FoundRow, findable } from './queries.ts'
 import { float, formWeight, isForm, isUnstemmed, minForm } from './word-form-queries.ts'
 
 /**
- * A word of a question, the share of its gain that counts (1 for all of it), and other words for the same thing; those of
- * `everyday` are less surely the same.
+ * A word of a question, the share of its gain that counts (1 for all of it), and other words for the same thing; those
+ * of `everyday` are less surely the same.
  */
 export type AskedWord = { word: string; weight: number; synonyms: readonly string[]; everyday: readonly string[] }
 
@@ -40,7 +40,10 @@ const lateShare = 0.2
  */
 const latestShare = 0.5
 const maxEarly = 30_000
-/** Where all words together are in no more, all of them are looked up at once: nothing that holds only a common word is missed. */
+/**
+ * Where all words together are in no more, all of them are looked up at once: nothing that holds only a common word is
+ * missed.
+ */
 const allEarly = 5_000
 /** Ten times the highest limit of a request, so that the late words seldom lift other passages into the results. */
 const candidates = 500
@@ -53,8 +56,8 @@ const early = (count: RawBuilder<unknown>, gain: RawBuilder<unknown>) => {
 }
 
 /**
- * Queries `total`, the size of the index, `asked`, the words of the question in the stems of each language, and `sought`:
- * the lexemes to look up for each of them. What is in no passage is replaced.
+ * Queries `total`, the size of the index, `asked`, the words of the question in the stems of each language, and
+ * `sought`: the lexemes to look up for each of them. What is in no passage is replaced.
  */
 function soughtFor(words: readonly AskedWord[], language: KnownLanguage | null): RawBuilder<unknown> {
   const others = words.flatMap(({ synonyms, everyday }, at) =>
@@ -211,8 +214,9 @@ const rankedFor = (audience: Audience): RawBuilder<unknown> => sql`
  * BM25 over what may be found: articles that are enabled and whose index is that of their text. An article's score is
  * that of its best passage, plus `titleShare` times the score of its title among titles. The passages of each language
  * are searched for the words in that language's stems. A word that is in no passage is replaced by its synonyms; if
- * none of those is in any passage, by words of everyday use; and if none of those is, by similar stems, weighted by their
- * similarity. Where nothing stems a language, other forms of a word count beside it. Rarity is counted over the whole index.
+ * none of those is in any passage, by words of everyday use; and if none of those is, by similar stems, weighted by
+ * their similarity. Where nothing stems a language, other forms of a word count beside it. Rarity is counted over the
+ * whole index.
  */
 export async function searchPassages(
   db: Database,

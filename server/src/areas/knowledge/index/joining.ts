@@ -26,8 +26,8 @@ type Joined = {
 
 /**
  * Joins the results by words and by meaning, each best first, into one list of articles. The score of an article is the
- * share of the question that its words hold, times its weight, plus how near its meaning is, scaled between the last and
- * the first result by meaning. Words in an article of another language are names or chance, and count for less. An
+ * share of the question that its words hold, times its weight, plus how near its meaning is, scaled between the last
+ * and the first result by meaning. Words in an article of another language are names or chance, and count for less. An
  * article without all its vectors cannot be compared by meaning and keeps the place that its words gave it. An article
  * is shown by its higher-ranking passage; if both rank the same, by the passage found by words.
  */

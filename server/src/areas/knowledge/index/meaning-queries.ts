@@ -131,8 +131,8 @@ type Weighing = {
 }
 
 /**
- * How words are weighed beside this model, if it was tested, which articles have a passage without its vector, and how far
- * what answers stands out, if the model tells that.
+ * How words are weighed beside this model, if it was tested, which articles have a passage without its vector, and how
+ * far what answers stands out, if the model tells that.
  */
 export async function readWeighing(
   db: Database,

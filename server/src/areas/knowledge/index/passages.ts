@@ -19,8 +19,8 @@ type Line = { level: number; text: string }
 
 /**
  * The passages of an article: its title, then parts of its text. A part is found by its own words, its headings and the
- * title, in languages that write two words as one also by these. Finding words is most of the work; it is done for each passage when
- * it is requested.
+ * title, in languages that write two words as one also by these. Finding words is most of the work; it is done for each
+ * passage when it is requested.
  */
 export function* cutPassages(title: string, content: string, language: string | null = null): Generator<NewPassage> {
   const words = (...texts: string[]) => {
@@ -96,7 +96,9 @@ function readLines(text: string): Line[] {
   const lines: Line[] = []
   let fence = ''
   let open = false
-  /** The end of the last line. Looking at the text itself would copy the whole paragraph, once for each of its lines. */
+  /**
+   * The end of the last line. Looking at the text itself would copy the whole paragraph, once for each of its lines.
+   */
   let end = ''
   /** The last line begins its paragraph and is not joined with another. */
   let first = false
@@ -174,7 +176,8 @@ function isWrapped(length: number, end: string, next: string): boolean {
 }
 
 /**
- * Whether a new sentence begins on the next line although its first word had room on this one. Then the line is a heading.
+ * Whether a new sentence begins on the next line although its first word had room on this one. Then the line is a
+ * heading.
  */
 function hadRoom(text: string, next: string): boolean {
   const [word = ''] = next.trim().split(/\s/, 1)

@@ -24,14 +24,14 @@ import { listWords } from './words.ts'
 
 /**
  * `rival`: how near the second passage is to the first by words. Only set if these two are also the best by words.
- * `by_words`: what words alone found, as an answer by words reads it first. Only set if meaning has a say in the order, and the best
- * by words is in the question's language: in another one, words are met by chance.
+ * `by_words`: what words alone found, as an answer by words reads it first. Only set if meaning has a say in the order,
+ * and the best by words is in the question's language: in another one, words are met by chance.
  */
 export type Found = Order & { confidence: number; by_words?: Order | undefined }
 type Order = { passages: SurePassage[]; rival: 'close' | 'near' | false }
 /**
- * `confidence`, 0 to 1: how much of the question the article's best match of words holds, or how near the question is to one that
- * the article has answered and that asked for the same.
+ * `confidence`, 0 to 1: how much of the question the article's best match of words holds, or how near the question is
+ * to one that the article has answered and that asked for the same.
  */
 type SurePassage = indexQueries.FoundRow & {
   confidence: number
@@ -67,10 +67,10 @@ const rerankTimeout = 3_000
 
 /**
  * Finds the articles that answer a question, each with its best passage, best first: by their words, by questions that
- * they answered before and, if there is an embedding model, by their meaning; if there is a re-ranker, it orders them. If no model answers in time, only the
- * words decide. Customers never get internal articles. `confidence` is that of the best match of words: if it is low,
- * the knowledge base probably holds no answer. Articles that were disabled, edited or deleted are not found from the
- * moment the write is committed.
+ * they answered before and, if there is an embedding model, by their meaning; if there is a re-ranker, it orders them.
+ * If no model answers in time, only the words decide. Customers never get internal articles. `confidence` is that of
+ * the best match of words: if it is low, the knowledge base probably holds no answer. Articles that were disabled,
+ * edited or deleted are not found from the moment the write is committed.
  */
 export async function searchKnowledge(
   ctx: Ctx,

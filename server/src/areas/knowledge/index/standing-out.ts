@@ -15,10 +15,11 @@ const lasts = 24 * 3_600_000
 const bound = 0.9
 
 /**
- * Learns how far an article rises above all others for a question that it answers: each title should find its own article,
- * and the middle one of these rises is the scale by which `rateStanding` measures. Cosines of one model cannot be compared
- * with those of another, and some questions are near to everything; so what counts is how much nearer an article is than
- * all passages are on average. If titles find other articles nearly as near, the model tells nothing, and has no scale.
+ * Learns how far an article rises above all others for a question that it answers: each title should find its own
+ * article, and the middle one of these rises is the scale by which `rateStanding` measures. Cosines of one model cannot
+ * be compared with those of another, and some questions are near to everything; so what counts is how much nearer an
+ * article is than all passages are on average. If titles find other articles nearly as near, the model tells nothing,
+ * and has no scale.
  */
 export async function measureStanding(ctx: Ctx, model: models.Model): Promise<void> {
   const space = spaceOf(model)

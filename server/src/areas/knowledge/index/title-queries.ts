@@ -4,7 +4,9 @@ import type { Database } from '../../../platform/database/database.ts'
 /** `translation` is null if this title has not been translated. */
 type ForeignTitle = { id: number; title: string; translation: string | null }
 
-/** Titles of findable articles in other languages, the same ones each time. No internal ones: they go to a chat model. */
+/**
+ * Titles of findable articles in other languages, the same ones each time. No internal ones: they go to a chat model.
+ */
 export async function listForeignTitles(db: Database, language: string, limit: number): Promise<ForeignTitle[]> {
   const { rows } = await sql<ForeignTitle>`
     select id, article.title, translation

@@ -145,8 +145,8 @@ export async function listFindable(
 }
 
 /**
- * Of each article the passage that begins like this; if its text has changed since, or nothing is given, its first one. Only
- * what may be found now.
+ * Of each article the passage that begins like this; if its text has changed since, or nothing is given, its first one.
+ * Only what may be found now.
  */
 export async function listBeginning(
   db: Database,

@@ -6,7 +6,10 @@ export const float = (value: number) => sql`float8 ${sql.lit(String(value))}`
 
 /** The gain of another form of a word, in a language that PostgreSQL does not stem. */
 export const formWeight = 0.9
-/** Two words of such a language are forms of one if they share so many first letters, and at least this share of the longer one. */
+/**
+ * Two words of such a language are forms of one if they share so many first letters, and at least this share of the
+ * longer one.
+ */
 export const minForm = 4
 const formShare = 0.6
 

@@ -34,8 +34,8 @@ const sampleLength = 20_000
 const japanese = /[変応発売読続経済検権験険払込円図駅広価伝転営気様帰楽薬観覚戻働択拡総実県収対]/
 
 /**
- * Links and mailboxes are in no language. The name of a mailbox has 64 characters at most. Without that bound, a text that has
- * no blanks, as in Chinese, would be read again from each of its characters.
+ * Links and mailboxes are in no language. The name of a mailbox has 64 characters at most. Without that bound, a text
+ * that has no blanks, as in Chinese, would be read again from each of its characters.
  */
 const addresses = /\b(?:https?:\/\/|www\.)\S+|[^\s@]{1,64}@[^\s@]+\.[^\s@]+/giu
 

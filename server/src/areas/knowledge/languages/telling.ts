@@ -18,7 +18,10 @@ const spellingWords = 5_000
 const least = { word: 1e-5, gram: 2e-5 }
 /** One word decides no more than this, and less if it is in no list. Natural logarithms, like `margin`. */
 const most = { listed: 7, unlisted: 4 }
-/** The lead that the first language must have over the second: more if fewer than one of `listedAmong` words is in its list. */
+/**
+ * The lead that the first language must have over the second: more if fewer than one of `listedAmong` words is in its
+ * list.
+ */
 const margin = { listed: 1.2, unlisted: 4 }
 const listedAmong = 4
 /** How much a word with a capital letter counts behind others: it may be a name. */
@@ -29,9 +32,9 @@ const maxWords = 2_000
 const isOfCustomers = new Set(Object.values(customerWords).flatMap((list) => list.split(' ')))
 
 /**
- * A likelihood of each language under each key, in one byte as sixteenths of a logarithm; 0 if there is none. The keys are
- * hashes: of 250,000 words, a few share theirs with another one, and the strings would take several times the room. A key
- * stands at the first free place from where it belongs, and no table gets full.
+ * A likelihood of each language under each key, in one byte as sixteenths of a logarithm; 0 if there is none. The keys
+ * are hashes: of 250,000 words, a few share theirs with another one, and the strings would take several times the room.
+ * A key stands at the first free place from where it belongs, and no table gets full.
  */
 type Table = { keys: Int32Array; columns: Uint8Array[]; weights: Float64Array; weighed: number[] }
 

@@ -2,7 +2,10 @@ import { orientationOf } from './metadata.ts'
 
 export type Size = { width: number; height: number }
 
-/** The size at which a picture is shown, in pixels, from its first bytes; undefined if they do not say. Nothing is decoded. */
+/**
+ * The size at which a picture is shown, in pixels, from its first bytes; undefined if they do not say. Nothing is
+ * decoded.
+ */
 export function sizeOf(mime: string, head: Buffer): Size | undefined {
   const read = readers[mime]
   const size = read && head.length >= 30 ? read(head) : undefined
@@ -25,7 +28,9 @@ function sizeOfWebp(head: Buffer): Size | undefined {
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
 
-/** Walks over the segments until that of the frame. One that Exif turns by a quarter is shown with its sides exchanged. */
+/**
+ * Walks over the segments until that of the frame. One that Exif turns by a quarter is shown with its sides exchanged.
+ */
 function sizeOfJpeg(head: Buffer): Size | undefined {
   let at = 2
   let turned = 1

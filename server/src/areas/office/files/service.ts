@@ -298,7 +298,9 @@ function open(ctx: Ctx, row: queries.FileRow): Opened {
   }
 }
 
-/** The bytes of a file as they were stored; undefined if they are gone. If they are others, reading fails at the end. */
+/**
+ * The bytes of a file as they were stored; undefined if they are gone. If they are others, reading fails at the end.
+ */
 export async function readWhole(
   ctx: Ctx,
   file: Pick<queries.FileRow, 'key' | 'sha256'>,

@@ -54,8 +54,8 @@ export async function getLanguage(ctx: Ctx): Promise<Language> {
 /**
  * Callbacks and the links for new passwords go to the address of the desk. So only an Admin may change it, and only to
  * an address at which this desk answers. The first address comes from the environment and nobody has proven it. When it
- * is given up, the desk calls it too; if nobody or somebody else answers, it is not kept as one of the desk's own. Tokens
- * may be made for an accepted host and its pages write as the desk's own, so only an Admin adds one, too.
+ * is given up, the desk calls it too; if nobody or somebody else answers, it is not kept as one of the desk's own.
+ * Tokens may be made for an accepted host and its pages write as the desk's own, so only an Admin adds one, too.
  */
 export async function updateGeneral(ctx: Ctx, changes: GeneralChanges): Promise<GeneralSettings> {
   const { 'app.root_url': address, ...others } = check(changes)

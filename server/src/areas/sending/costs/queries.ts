@@ -31,9 +31,9 @@ const names: Partial<Record<Cut, RawBuilder<unknown>>> = {
 }
 
 /**
- * How many messages were delivered on each of these days, with the rate of the day: the rate of the country, or else the
- * rate for all countries. They are counted before a rate is looked for, because there may be a million of them. Uses
- * index message_price_by_time.
+ * How many messages were delivered on each of these days, with the rate of the day: the rate of the country, or else
+ * the rate for all countries. They are counted before a rate is looked for, because there may be a million of them.
+ * Uses index message_price_by_time.
  */
 const priced = ({ from, to, zone, ...only }: Span) => sql`
   select counted.*, rate.micros from (

@@ -1,7 +1,9 @@
 import { readCsv } from '../../../platform/lists/csv.ts'
 import type { NewRate } from './schema.ts'
 
-/** What the provider is known to bill messages as. It may name others in its statuses: these count once they were seen. */
+/**
+ * What the provider is known to bill messages as. It may name others in its statuses: these count once they were seen.
+ */
 export const categories: readonly string[] = [
   'service',
   'utility',

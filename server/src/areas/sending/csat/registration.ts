@@ -14,8 +14,8 @@ import { RegisterSurvey } from './schema.ts'
 /**
  * Submits the survey to the provider as a template. It becomes a new version if the message, button text, language or
  * the address of the site differ from the newest version, and passes over names that the account already has for
- * something else: another desk may have used it before. Throws while the provider may still accept it later, so that the
- * job is tried again.
+ * something else: another desk may have used it before. Throws while the provider may still accept it later, so that
+ * the job is tried again.
  */
 export async function registerSurvey(ctx: Ctx, { inbox_id }: { inbox_id: number }): Promise<string> {
   const inbox = await inboxes.findInbox(ctx, inbox_id)

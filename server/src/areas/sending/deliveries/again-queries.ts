@@ -11,8 +11,8 @@ type QueuedAgain = {
 }
 
 /**
- * Queues failed messages of a locked conversation again. Reports about the failed sends, which have their own ids, do not
- * concern the new ones. The customer's waiting ends as it ended when a reply was sent first: `stopped`.
+ * Queues failed messages of a locked conversation again. Reports about the failed sends, which have their own ids, do
+ * not concern the new ones. The customer's waiting ends as it ended when a reply was sent first: `stopped`.
  */
 export async function queueAgain(db: Database, conversationId: number, ids: number[], now: Date): Promise<QueuedAgain> {
   const { rows } = await sql<QueuedAgain>`

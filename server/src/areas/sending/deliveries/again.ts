@@ -31,7 +31,8 @@ export async function sendAgain(ctx: Ctx, uuid: string, messageUuid: string): Pr
 
 /**
  * Sends the failed messages of the conversation again, the oldest 200 in their order: after a payment problem is solved
- * there may be many. When the reply window is closed, only templates are sent. Returns the number of those that it sends.
+ * there may be many. When the reply window is closed, only templates are sent. Returns the number of those that it
+ * sends.
  */
 export async function sendFailedAgain(ctx: Ctx, uuid: string): Promise<{ queued: number }> {
   await refreshLimit(ctx, uuid)

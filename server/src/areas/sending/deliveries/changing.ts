@@ -67,7 +67,8 @@ export async function failMessage(
   { from, ...known }: { from?: MessageStatus; provider_id?: string } = {},
 ): Promise<void> {
   const failed = await changeMessage(ctx, id, { status: 'failed', meta: { failure }, ...known }, from)
-  // A window belongs to a number. Whether the new one has it too, as after a move between accounts, only the provider knows.
+  // A window belongs to a number. Whether the new one has it too, as after a move between accounts, only the provider
+  // knows.
   if (failed && failure.reason === 'window') await closeFormerWindow(ctx.db, id)
   if (failed && classify(failure.code) === 'TEMPLATE') await templates.recheckAccount(ctx, failed.inbox_id)
   if (failure.reason === 'payment') await enqueue(ctx, NotePayment, { message_id: id })

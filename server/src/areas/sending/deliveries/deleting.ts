@@ -13,8 +13,8 @@ import * as files from '../../office/files/service.ts'
 import * as queries from './deleting-queries.ts'
 
 /**
- * Deletes the caller's own note, or a message that was not delivered. A line that says who deleted it takes the place of
- * such a message. Refuses any other message, and one whose delivery is unknown, because the customer may have it.
+ * Deletes the caller's own note, or a message that was not delivered. A line that says who deleted it takes the place
+ * of such a message. Refuses any other message, and one whose delivery is unknown, because the customer may have it.
  */
 export function deleteMessage(ctx: Ctx, uuid: string, messageUuid: string): Promise<Message> {
   return transaction(ctx, async (ctx) => {
@@ -46,7 +46,10 @@ function undelivered(message: Message | undefined): Message {
   return message
 }
 
-/** Nothing of a note is kept: what should not have been written down must not stay. The audit log says that there was one. */
+/**
+ * Nothing of a note is kept: what should not have been written down must not stay. The audit log says that there was
+ * one.
+ */
 async function clear(ctx: Ctx, { id, uuid }: conversations.Locked, note: Message): Promise<Message> {
   if (note.sender_type !== 'agent' || note.sender_id !== agentId(ctx)) throw forbidden()
   if (note.meta.deleted_at) throw notFound()

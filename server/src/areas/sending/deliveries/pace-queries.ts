@@ -8,7 +8,9 @@ import type { Aged } from '../../../platform/database/pruning.ts'
  */
 export const holdSlot = 'hold'
 
-/** A person may be sent `burst` messages at once, and then one every `personMs`; a number may send one every `numberMs`. */
+/**
+ * A person may be sent `burst` messages at once, and then one every `personMs`; a number may send one every `numberMs`.
+ */
 type Pace = { personMs: number; burst: number; numberMs: number }
 
 const later = (now: Date, ms: number) => new Date(now.getTime() + ms)
@@ -16,8 +18,8 @@ const interval = (ms: number) => sql`${`${ms} ms`}::interval`
 
 /**
  * Reserves one of the messages that a number may send to a person, and with it the next moment at which the number may
- * send. Returns that moment. If the person has to wait, it reserves nothing and returns undefined. A reservation that is
- * further ahead than possible was made before the clock was set back, and is ignored.
+ * send. Returns that moment. If the person has to wait, it reserves nothing and returns undefined. A reservation that
+ * is further ahead than possible was made before the clock was set back, and is ignored.
  */
 export async function takeMoment(
   db: Database,

@@ -221,8 +221,8 @@ export async function listFailed(db: Database, conversationId: number, templates
 }
 
 /**
- * The next conversations of an inbox with a message that the provider does not have yet, in the order of their ids. Uses
- * index message_to_send.
+ * The next conversations of an inbox with a message that the provider does not have yet, in the order of their ids.
+ * Uses index message_to_send.
  */
 export async function listConversationsToSend(
   db: Database,

@@ -62,8 +62,8 @@ export async function lockHeld(
 }
 
 /**
- * The earliest reply whose time has come. One that was to wait for seconds, and was last changed later than now, would wait
- * for hours after the clock was set back: it is due too. Uses index held_reply_open.
+ * The earliest reply whose time has come. One that was to wait for seconds, and was last changed later than now, would
+ * wait for hours after the clock was set back: it is due too. Uses index held_reply_open.
  */
 export async function findDue(db: Database, conversationId: number, now: Date): Promise<HeldRow | undefined> {
   const found = await sql<HeldRow>`

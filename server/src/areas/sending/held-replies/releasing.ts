@@ -71,7 +71,9 @@ async function release(outer: Ctx, due: queries.HeldRow): Promise<boolean> {
   })
 }
 
-/** Deletes the message that the reply replaces. Refuses if the customer has it meanwhile, or another one in its place. */
+/**
+ * Deletes the message that the reply replaces. Refuses if the customer has it meanwhile, or another one in its place.
+ */
 async function replace(ctx: Ctx, conversation: conversations.Locked, id: number, replaced: string): Promise<void> {
   if (await queries.wasReplaced(ctx.db, conversation.id, id, replaced)) throw conflict('message.not_deletable')
   await deliveries.dropFailed(ctx, conversation, replaced)

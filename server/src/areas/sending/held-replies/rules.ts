@@ -65,6 +65,8 @@ export function withoutLost(reply: Reply, reason: Reason | null): Reply {
   return { ...reply, macro_actions: chosen.filter((type) => type !== reason?.params['action']) }
 }
 
-/** What the reply replaces when it is sent again. Whoever was told that the customer has it already sends it as well. */
+/**
+ * What the reply replaces when it is sent again. Whoever was told that the customer has it already sends it as well.
+ */
 export const stillReplaces = (replaces: string | null, reason: Reason | null): string | null =>
   reason && toldOf(reason).code === 'held.replaced' ? null : replaces

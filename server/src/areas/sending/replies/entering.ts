@@ -14,8 +14,8 @@ import { addresseeOf } from './rules.ts'
 import type { ConversationStart, Reply } from './schema.ts'
 
 /**
- * Stores what the customer said elsewhere as a message of theirs, in the open transaction. If the `echo_id` is known, it
- * returns the message that is already there.
+ * Stores what the customer said elsewhere as a message of theirs, in the open transaction. If the `echo_id` is known,
+ * it returns the message that is already there.
  */
 export async function storeEntry(ctx: Ctx, uuid: string, reply: Reply): Promise<Message> {
   checkMayEnter(ctx)

@@ -163,8 +163,8 @@ async function fileOther(ctx: Ctx, findInbox: FindInbox, { receipt, inbound }: O
 }
 
 /**
- * The message may be of another inbox than has its number now: that one got another number or was deleted. A status for a
- * message that nobody has is kept for the number's inbox.
+ * The message may be of another inbox than has its number now: that one got another number or was deleted. A status for
+ * a message that nobody has is kept for the number's inbox.
  */
 async function fileStatus(ctx: Ctx, findInbox: FindInbox, item: ItemOfNumber<InboundStatus>): Promise<string> {
   const { kind: _, phone_number_id: __, ...status } = item.inbound
@@ -243,8 +243,8 @@ function createInboxFinder(ctx: Ctx) {
 }
 
 /**
- * The inbox that sent a message from a number that it does not have any more. The call has to be proven for that inbox, or
- * for the one that has the number now (`isProvenForOwner`).
+ * The inbox that sent a message from a number that it does not have any more. The call has to be proven for that inbox,
+ * or for the one that has the number now (`isProvenForOwner`).
  */
 async function findSender(
   ctx: Ctx,
@@ -260,8 +260,8 @@ async function findSender(
 }
 
 /**
- * The inbox for what a customer or the business did, or why there is none. A disabled inbox does not accept it. Notes in
- * the inbox's setup that something has arrived.
+ * The inbox for what a customer or the business did, or why there is none. A disabled inbox does not accept it. Notes
+ * in the inbox's setup that something has arrived.
  */
 async function findOpenInbox(
   ctx: Ctx,

@@ -19,9 +19,9 @@ export type Known = { readAt: number; state: string; inboxes: WebhookInbox[] }
 
 /**
  * Remembers the app secrets of all inboxes, so that a call needs no query for them. Another host may change them at any
- * time. So a proof counts only while the inboxes are in the state in which they were read, and a call without a proof is
- * judged again after the caller has had them forgotten. Whether the inbox exists and is enabled is checked once more when
- * the receipt is read.
+ * time. So a proof counts only while the inboxes are in the state in which they were read, and a call without a proof
+ * is judged again after the caller has had them forgotten. Whether the inbox exists and is enabled is checked once more
+ * when the receipt is read.
  */
 export function createInboxCache() {
   type Entry = { answer: Promise<Known>; known?: Known }
@@ -63,9 +63,9 @@ async function readInboxes(ctx: Ctx): Promise<Known> {
 }
 
 /**
- * What a call proves as long as the inboxes are as they are `known`. `proven`: the inboxes whose own secret signed the call.
- * `unproven`: the inboxes for which it has no proof and needs one. While there are any, the call is refused, so that the
- * provider repeats it. `kept`: the call contains something that can be filed now.
+ * What a call proves as long as the inboxes are as they are `known`. `proven`: the inboxes whose own secret signed the
+ * call. `unproven`: the inboxes for which it has no proof and needs one. While there are any, the call is refused, so
+ * that the provider repeats it. `kept`: the call contains something that can be filed now.
  */
 export type Proof = { proven: WebhookInbox[]; unproven: WebhookInbox[]; kept: boolean }
 

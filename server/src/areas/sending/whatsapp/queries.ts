@@ -6,7 +6,10 @@ import { adding, type Job } from '../../../platform/jobs.ts'
 /** The count stops at this number. */
 const mostCounted = 200_000
 
-/** `proven_for`: the inboxes whose app secret signed the call. `state`: what the inboxes were like by which that was found. */
+/**
+ * `proven_for`: the inboxes whose app secret signed the call. `state`: what the inboxes were like by which that was
+ * found.
+ */
 export type NewReceipt = { inbox_id: number; body: Buffer; proven_for: number[]; state: string }
 
 /**

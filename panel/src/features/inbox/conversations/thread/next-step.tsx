@@ -11,7 +11,9 @@ import { type ListSearch, type View, viewWord } from '../views.ts'
 
 type Props = { view: View; search: ListSearch }
 
-/** The pane while no conversation is open: one step to the next, and how to choose where there is something to choose. */
+/**
+ * The pane while no conversation is open: one step to the next, and how to choose where there is something to choose.
+ */
 export function NoneOpen({ view, search }: Props) {
   const total = useQuery(pageQuery(view, search, 1)).data?.total
   return (
