@@ -14,7 +14,10 @@ type Sent = { type: string; text: string }
 /** A new customer writes, and the page shows their conversation. Returns its uuid. */
 export async function openThread(page: Page, desk: Started, from: string): Promise<string> {
   const uuid = await writesToDesk(desk, from)
+  // Until the settings say that replies leave at once, they are given to the desk as ones that can be taken back.
+  const settings = page.waitForResponse(/\/api\/v1\/settings\/general$/)
   await signIn(page, desk, `/inbox/all/${uuid}`)
+  await settings
   await expect(log(page).getByText('Hello', { exact: true })).toBeVisible()
   return uuid
 }
