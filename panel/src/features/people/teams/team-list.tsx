@@ -33,7 +33,7 @@ export function TeamList() {
         },
         {
           head: t('teams.conversations'),
-          width: 120,
+          width: 176,
           look: tableStyles.colFigure,
           cell: (team) => <span className={looks.soft}>{figure(team.conversation_count)}</span>,
         },
