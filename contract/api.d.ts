@@ -6777,16 +6777,10 @@ export interface components {
                 [key: string]: string | number | boolean;
             };
             contact: components["schemas"]["ConversationContact"];
-            /**
-             * @description Always this, for clients of Libredesk.
-             * @enum {string}
-             */
-            inbox_mail: "";
-            /**
-             * @description Always this, for clients of Libredesk.
-             * @enum {string}
-             */
-            inbox_reply_to: "";
+            /** @description Always empty, for clients of Libredesk. */
+            inbox_mail: string;
+            /** @description Always empty, for clients of Libredesk. */
+            inbox_reply_to: string;
             /** @description Always empty, for clients of Libredesk. */
             meta: {
                 [key: string]: string;

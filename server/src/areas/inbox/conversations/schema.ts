@@ -38,11 +38,10 @@ export const ConversationItem = Named('ConversationItem', {
 })
 export type ConversationItem = Static<typeof ConversationItem>
 
-const unused = 'Always this, for clients of Libredesk.'
-const unusedText = Type.Literal('', { description: unused })
+const unusedText = Type.String({ maxLength: 0, description: 'Always empty, for clients of Libredesk.' })
 const unusedNull = Nullable(Type.String({ description: 'Always null, for clients of Libredesk.' }))
 const unusedOfContact = {
-  availability_status: Type.Literal('offline', { description: unused }),
+  availability_status: Type.Literal('offline', { description: 'Always this, for clients of Libredesk.' }),
   last_active_at: Nullable({ ...Time, description: 'Like `last_seen_at`, for clients of Libredesk.' }),
   last_login_at: unusedNull,
   phone_number_country_code: unusedNull,
