@@ -40,7 +40,7 @@ export function receiveMessages(ctx: Ctx, received: ReceivedMessage[]): Promise<
     await contacts.lockSenders(ctx, received)
     const { fresh, repeated } = await separateRepeated(ctx, received)
     const outcomes = new Map<ReceivedMessage, Outcome>()
-    for (const turn of inTurns(fresh, ({ from }) => contacts.namesOf(from))) {
+    for (const turn of inTurns(fresh, ({ from }) => contacts.identityValuesOf(from))) {
       const recognised = await recogniseSenders(ctx, turn)
       for (const ofOthers of inTurns(recognised, ({ contact_id }) => [String(contact_id)])) {
         for (const { received, text } of await fileTurn(ctx, ofOthers))

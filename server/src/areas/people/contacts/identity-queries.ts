@@ -2,17 +2,17 @@ import { sql } from 'kysely'
 import { type Database, unanswered } from '../../../platform/database/database.ts'
 
 /** What the provider calls a person in one business account (`scope`). */
-export type Name = { scope: string; value: string }
-export type Identity = Name & { kind: string }
+export type IdentityValue = { scope: string; value: string }
+export type Identity = IdentityValue & { kind: string }
 
 /**
- * Locks names until commit, so that two first messages of a new customer that arrive together make one contact: there
- * is no row yet that could be locked. All names are locked together, always in the same order.
+ * Locks identities until commit, so that two first messages of a new customer that arrive together make one contact:
+ * there is no row yet that could be locked. All are locked together, always in the same order.
  */
-export async function lockNames(db: Database, names: Name[]): Promise<void> {
-  const sorted = [...new Set(names.map(({ scope, value }) => `${scope} ${value}`))].sort()
+export async function lockIdentities(db: Database, identities: IdentityValue[]): Promise<void> {
+  const sorted = [...new Set(identities.map(({ scope, value }) => `${scope} ${value}`))].sort()
   await sql`${unanswered}
-    select pg_advisory_xact_lock(hashtextextended(name, 1)) from unnest(${sorted}::text[]) name`.execute(db)
+    select pg_advisory_xact_lock(hashtextextended(identity, 1)) from unnest(${sorted}::text[]) identity`.execute(db)
 }
 
 /** Somebody to look for: what they may be known by, the surest first. With `seen_at`, they were seen at that time. */
@@ -131,7 +131,7 @@ export async function replaceIdentity(
   return rows.length > 0
 }
 
-/** Notes that these names are still, or again, of those who have them at this time. */
+/** Notes that at this time these identities were still, or again, those of the contacts who have them. */
 export async function confirmIdentities(db: Database, identities: Identity[], at: Date): Promise<void> {
   await sql`
     update contact_identity i set since = greatest(since, ${at}) from unnest(

@@ -43,7 +43,7 @@ export async function reachContact(ctx: Ctx, scope: string, id: number): Promise
 
 async function noteNumber(ctx: Ctx, scope: string, number: string, names: Names): Promise<number> {
   const spellings = spellingsOf(number.slice(1))
-  await identities.lockNames(ctx.db, [{ scope, value: firstSpelling(number.slice(1)) }])
+  await identities.lockIdentities(ctx.db, [{ scope, value: firstSpelling(number.slice(1)) }])
   const owner = await reach.findOwner(ctx.db, scope, spellings)
   if (owner !== undefined) return owner
   const known = await reach.findByNumber(ctx.db, spellings)

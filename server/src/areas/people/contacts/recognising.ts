@@ -8,12 +8,15 @@ import { ContactChanged, type SenderIdentity } from './schema.ts'
 type Addressed = { scope: string; from: SenderIdentity }
 type Sender = Addressed & { profile_name: string | null; at: Date | null }
 
-/** The names that distinguish people: whichever spelling of a number comes first, it is the same person. */
-export const namesOf = (from: SenderIdentity): string[] =>
+/**
+ * The values of a sender's identities, a number in its first spelling, whichever one the provider used: senders who
+ * share a value are one person.
+ */
+export const identityValuesOf = (from: SenderIdentity): string[] =>
   identitiesOf('', from).map(({ kind, value }) => (kind === 'phone' ? firstSpelling(value) : value))
 
-/** Everything by which the provider may call this customer, in every spelling of their number. */
-export const everyNameOf = ({ phone, user_id }: SenderIdentity): string[] => [
+/** The number in every spelling, and the user id: what the provider may write for this customer. */
+export const everySpellingOf = ({ phone, user_id }: SenderIdentity): string[] => [
   ...(phone ? spellingsOf(phone) : []),
   ...(user_id ? [user_id] : []),
 ]
@@ -27,8 +30,8 @@ export const lockSenders = (ctx: Ctx, senders: Addressed[]): Promise<void> =>
 
 /**
  * Returns the contacts behind senders that the caller has locked, in their order, and makes a contact of each new
- * sender. No two of them share a name (`namesOf`). If an agent added a contact with the number before, the sender's
- * first message makes it theirs.
+ * sender. No two of them share an identity (`identityValuesOf`). If an agent added a contact with the number before,
+ * the sender's first message makes it theirs.
  */
 export async function recogniseSenders(ctx: Ctx, senders: Sender[]): Promise<number[]> {
   const people = senders.map((sender) => ({ ...sender, identities: identitiesOf(sender.scope, sender.from) }))
@@ -104,14 +107,14 @@ function splitName(profileName: string | null): { first_name: string; last_name:
   return { first_name: first, last_name: rest.join(' ') }
 }
 
-type Names = Pick<SenderIdentity, 'phone' | 'user_id'>
+type Recipient = Pick<SenderIdentity, 'phone' | 'user_id'>
 
 /**
- * Notes what else the provider calls a customer who was addressed in one way, so that an answer under that name is
- * theirs. A name that belongs to somebody else stays there.
+ * Notes the other identities of a customer who was addressed by one, as the provider told them, so that an answer under
+ * one of them is theirs. An identity that belongs to somebody else stays there.
  */
-export async function learnAlias(ctx: Ctx, scope: string, addressed: Names, told: Names): Promise<void> {
-  const [old, all] = [addressed, told].map((names) => identitiesOf(scope, { ...names, parent_user_id: null }))
+export async function learnIdentities(ctx: Ctx, scope: string, addressed: Recipient, told: Recipient): Promise<void> {
+  const [old, all] = [addressed, told].map((one) => identitiesOf(scope, { ...one, parent_user_id: null }))
   const news = all!.filter(({ value }) => value !== addressed.phone && value !== addressed.user_id)
   if (news.length === 0) return
   await transaction(ctx, async (ctx) => {
@@ -198,7 +201,7 @@ function otherSpellings(scope: string, { phone }: SenderIdentity): queries.Ident
 
 async function lockPeople(ctx: Ctx, identities: queries.Identity[]): Promise<void> {
   if (identities.length === 0) throw new Error('a person without any identity')
-  await queries.lockNames(
+  await queries.lockIdentities(
     ctx.db,
     identities.map(({ scope, kind, value }) => ({ scope, value: kind === 'phone' ? firstSpelling(value) : value })),
   )

@@ -32,12 +32,12 @@ export { accessContact } from './known.ts'
 export { contactText } from './queries.ts'
 export { noteContact, reachContact } from './reach.ts'
 export {
-  everyNameOf,
+  everySpellingOf,
   followAccount,
-  learnAlias,
+  identityValuesOf,
+  learnIdentities,
   lockSenders,
   moveIdentity,
-  namesOf,
   recogniseRecipient,
   recogniseSenders,
 } from './recognising.ts'

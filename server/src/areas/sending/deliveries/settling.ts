@@ -58,7 +58,7 @@ export async function settleSend(
     return 'more'
   }
   failpoint(ctx, 'send.recorded')
-  await contacts.learnAlias(ctx, inbox.config.waba_id, to, answer.known_as)
+  await contacts.learnIdentities(ctx, inbox.config.waba_id, to, answer.known_as)
   if (inbox.token_rejected) await inboxes.acceptToken(ctx, inbox)
   return isLast ? 'last' : 'more'
 }

@@ -198,7 +198,7 @@ async function fileWritten(
     }
     case 'change': {
       const { kind: ___, change: kind, by: sender_type, from, ...change } = written
-      const told_by = from && contacts.everyNameOf(from)
+      const told_by = from && contacts.everySpellingOf(from)
       const state = await changes.addChange(ctx, { ...change, kind, sender_type, sender_id: null, told_by, inbox_id })
       return { outcome: `${kind} ${state}`, state }
     }
