@@ -1,4 +1,4 @@
-import { SweepAiApps } from './areas/apps/ai-apps/schema.ts'
+import { PruneAiApps } from './areas/apps/ai-apps/schema.ts'
 import * as aiApps from './areas/apps/ai-apps/service.ts'
 import { ReleaseConversations } from './areas/assistant/assistants/schema.ts'
 import * as assistants from './areas/assistant/assistants/service.ts'
@@ -6,10 +6,10 @@ import * as ruleNames from './areas/assistant/automations/renaming.ts'
 import * as automations from './areas/assistant/automations/run.ts'
 import {
   ApplyRules,
+  PruneRuleRuns,
   RenameTagInRules,
   RouteConversation,
   RunTimeRules,
-  SweepRuns,
 } from './areas/assistant/automations/schema.ts'
 import { TellAway } from './areas/assistant/away/schema.ts'
 import { tellAway } from './areas/assistant/away/service.ts'
@@ -19,7 +19,7 @@ import * as runs from './areas/assistant/runs/service.ts'
 import { listAnsweredWell, pruneRuns } from './areas/assistant/runs/standing.ts'
 import { PruneSpend } from './areas/assistant/spending/schema.ts'
 import { pruneSpend } from './areas/assistant/spending/service.ts'
-import { SweepToolCalls } from './areas/assistant/tools/schema.ts'
+import { PruneToolCalls } from './areas/assistant/tools/schema.ts'
 import * as tools from './areas/assistant/tools/service.ts'
 import * as callback from './areas/channels/inboxes/callback.ts'
 import { RegisterCallback, RegisterCallbacks, RegisterUnregistered } from './areas/channels/inboxes/schema.ts'
@@ -29,7 +29,7 @@ import { PruneSamples, PruneSends, SyncAccount, SyncAccounts } from './areas/cha
 import * as sync from './areas/channels/templates/sync.ts'
 import { FoldCounts, ReleaseWaiting, WakeSnoozed } from './areas/inbox/conversations/schema.ts'
 import * as conversations from './areas/inbox/conversations/service.ts'
-import { SweepDrafts } from './areas/inbox/drafts/schema.ts'
+import { PruneDrafts } from './areas/inbox/drafts/schema.ts'
 import * as drafts from './areas/inbox/drafts/service.ts'
 import * as macroNames from './areas/inbox/macros/renaming.ts'
 import { RenameTagInMacros } from './areas/inbox/macros/schema.ts'
@@ -40,8 +40,8 @@ import * as push from './areas/inbox/notifications/push.ts'
 import {
   MailNotification,
   MailSecurity,
+  PruneNotifications,
   PushNotification,
-  SweepNotifications,
   TellAlert,
   TellAssignment,
   TellCosts,
@@ -67,7 +67,7 @@ import { pruneVersions } from './areas/knowledge/articles/history.ts'
 import { PruneVersions } from './areas/knowledge/articles/schema.ts'
 import { SyncConnection, SyncConnections } from './areas/knowledge/connections/schema.ts'
 import * as connections from './areas/knowledge/connections/service.ts'
-import { ForgetDeleted, SweepGaps } from './areas/knowledge/gaps/schema.ts'
+import { ForgetDeleted, PruneGaps } from './areas/knowledge/gaps/schema.ts'
 import * as gaps from './areas/knowledge/gaps/service.ts'
 import { RunImport, SweepImports } from './areas/knowledge/imports/schema.ts'
 import * as imports from './areas/knowledge/imports/service.ts'
@@ -90,9 +90,9 @@ import { MarkIdle } from './areas/people/agents/schema.ts'
 import { markIdle } from './areas/people/agents/seen.ts'
 import { SendInvitation, SendReset } from './areas/people/passwords/schema.ts'
 import * as passwords from './areas/people/passwords/service.ts'
-import { NoteFailure, SweepRateWindows, SweepSessions } from './areas/people/sessions/schema.ts'
+import { NoteFailure, PruneRateWindows, PruneSessions } from './areas/people/sessions/schema.ts'
 import * as sessions from './areas/people/sessions/service.ts'
-import { SweepVerifications } from './areas/people/verifications/schema.ts'
+import { PruneVerifications } from './areas/people/verifications/schema.ts'
 import * as verifications from './areas/people/verifications/service.ts'
 import { FetchAttachment } from './areas/sending/attachments/schema.ts'
 import * as attachments from './areas/sending/attachments/service.ts'
@@ -119,7 +119,7 @@ import * as receipts from './areas/sending/whatsapp/receipts.ts'
 import { PruneReceipts, ReadReceipts, ShowSeen, ShowTyping } from './areas/sending/whatsapp/schema.ts'
 import * as whatsapp from './areas/sending/whatsapp/service.ts'
 import { BackUpWhenDue, backUpWhenDue } from './operator/scheduled.ts'
-import { sweepRateWindows } from './platform/http/rate-limit.ts'
+import { pruneRateWindows } from './platform/http/rate-limit.ts'
 import { collectJobs } from './platform/jobs.ts'
 import { upkeep } from './platform/worker/upkeep.ts'
 import { subscribe } from './subscriptions.ts'
@@ -137,11 +137,11 @@ export const registry = collectJobs(({ on, every }) => {
   // people
   every('* * * * *', MarkIdle, markIdle)
   on(NoteFailure, sessions.recordFailure)
-  every('17 * * * *', SweepSessions, sessions.sweepSessions)
-  every('*/5 * * * *', SweepRateWindows, sweepRateWindows)
+  every('17 * * * *', PruneSessions, sessions.pruneSessions)
+  every('*/5 * * * *', PruneRateWindows, pruneRateWindows)
   on(SendInvitation, passwords.sendInvitation)
   on(SendReset, passwords.sendReset)
-  every('53 4 * * *', SweepVerifications, verifications.sweepVerifications)
+  every('53 4 * * *', PruneVerifications, verifications.pruneVerifications)
 
   // channels
   on(RegisterCallback, callback.registerCallback)
@@ -163,7 +163,7 @@ export const registry = collectJobs(({ on, every }) => {
   on(RecountPromises, promises.recountPromises)
   every('* * * * *', WatchPromises, promises.watchPromises)
   every('7 3 * * *', PruneChanges, pruneChanges)
-  every('23 4 * * *', SweepDrafts, drafts.sweepDrafts)
+  every('23 4 * * *', PruneDrafts, drafts.pruneDrafts)
   on(RenameTagInMacros, macroNames.renameTag)
   on(TellAssignment, tell.tellAssignment)
   on(TellMention, tell.tellMention)
@@ -178,7 +178,7 @@ export const registry = collectJobs(({ on, every }) => {
   on(MailSecurity, mail.mailSecurity)
   on(PushNotification, push.pushNotification)
   on(MailNotification, mail.mailNotification)
-  every('41 4 * * *', SweepNotifications, notifications.sweepNotifications)
+  every('41 4 * * *', PruneNotifications, notifications.pruneNotifications)
   every('* * * * *', StoreFigures, storeFigures)
   every('* * * * *', StoreWords, storeOlderWords)
 
@@ -219,22 +219,22 @@ export const registry = collectJobs(({ on, every }) => {
   on(SyncConnection, connections.syncConnection)
   every('* * * * *', SyncConnections, connections.syncDue)
   on(ForgetDeleted, gaps.forgetDeleted)
-  every('40 3 * * *', SweepGaps, gaps.sweepGaps)
+  every('40 3 * * *', PruneGaps, gaps.pruneGaps)
 
   // assistant
   on(RouteConversation, automations.routeConversation)
   on(ApplyRules, automations.applyRules)
   on(RenameTagInRules, ruleNames.renameTag)
   every('*/10 * * * *', RunTimeRules, automations.runTimeRules)
-  every('11 4 * * *', SweepRuns, automations.sweepRuns)
+  every('11 4 * * *', PruneRuleRuns, automations.pruneRuleRuns)
   on(ReleaseConversations, assistants.releaseConversations)
   on(AttendConversation, runs.attendConversation)
   on(EndOffer, endOffer)
   on(TellAway, tellAway)
   every('52 3 * * *', PruneSpend, pruneSpend)
   every('57 3 * * *', PruneRuns, pruneRuns)
-  every('47 4 * * *', SweepToolCalls, tools.sweepCalls)
+  every('47 4 * * *', PruneToolCalls, tools.pruneCalls)
 
   // apps
-  every('41 3 * * *', SweepAiApps, aiApps.sweepAiApps)
+  every('41 3 * * *', PruneAiApps, aiApps.pruneAiApps)
 }, subscribe)

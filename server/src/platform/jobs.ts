@@ -19,6 +19,10 @@ export type Job<Payload> = {
   priority?: number
 }
 
+/**
+ * Makes a kind of job. Its name is in the queue, in the metrics and in workers of the release before, so it stays when
+ * the constant gets another one.
+ */
 export const job = <Payload extends object>(name: string, options: Omit<Job<Payload>, 'name'> = {}): Job<Payload> => ({
   name,
   ...options,

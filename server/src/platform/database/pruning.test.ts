@@ -5,7 +5,7 @@ import { startDesk, type TestDesk } from '../../../test/desk.ts'
 import { scrape } from '../../../test/metrics.ts'
 import type { Ctx } from '../context.ts'
 import { Later } from '../errors.ts'
-import { sweepAnswers } from '../http/idempotency.ts'
+import { pruneAnswers } from '../http/idempotency.ts'
 import { daysAgo, prune, pruneRounds } from './pruning.ts'
 
 const aged = { table: 'event', age: 'at' }
@@ -107,7 +107,7 @@ test('answers to repeated requests are kept for 24 hours, however many there are
     )
   await insert('old', 2_001, new Date(now.getTime() - day - 1))
   await insert('new', 2, new Date(now.getTime() - day + 1))
-  assert.equal(await sweepAnswers(ctx), '2001 of idempotency')
+  assert.equal(await pruneAnswers(ctx), '2001 of idempotency')
   const { rows } = await sql<{ key: string }>`select key from idempotency order by key`.execute(ctx.db)
   assert.deepEqual(
     rows.map(({ key }) => key),

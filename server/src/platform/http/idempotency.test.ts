@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { Answer } from '../../../test/client.ts'
 import { startDesk, type TestDesk } from '../../../test/desk.ts'
 import { maxFileBytes } from '../../areas/knowledge/imports/service.ts'
-import { sweepAnswers } from './idempotency.ts'
+import { pruneAnswers } from './idempotency.ts'
 
 let desk: TestDesk
 before(async () => {
@@ -223,10 +223,10 @@ test('a key is 1 to 255 visible characters', async () => {
   assert.equal((await desk.admin.post(path, article, withKey('~'.repeat(255)))).status, 200)
 })
 
-test('kept answers are swept after a day', async () => {
-  await desk.admin.post(path, article, withKey('swept'))
+test('kept answers are pruned after a day', async () => {
+  await desk.admin.post(path, article, withKey('pruned'))
   desk.clock.advance(25 * 3_600_000)
-  await sweepAnswers(desk.ctx)
+  await pruneAnswers(desk.ctx)
   const { rows } = await sql<{ n: number }>`select count(*) as n from idempotency`.execute(desk.ctx.db)
   assert.equal(rows[0]!.n, 0)
 })

@@ -213,5 +213,5 @@ async function findKept(ctx: Ctx, { actor, key }: Claim): Promise<Kept | undefin
 const before = (now: Date, ms: number) => new Date(now.getTime() - ms)
 
 /** Deletes the answers whose 24 hours are over. */
-export const sweepAnswers = (ctx: Ctx): Promise<string> =>
+export const pruneAnswers = (ctx: Ctx): Promise<string> =>
   prune(ctx, { table: 'idempotency', age: 'created_at' }, before(ctx.now(), keptMs))

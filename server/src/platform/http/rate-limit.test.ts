@@ -5,7 +5,7 @@ import { readAnswer, sendRaw } from '../../../test/raw.ts'
 import type { Ctx } from '../context.ts'
 import { createDatabase, createPool } from '../database/database.ts'
 import { Refusal } from '../errors.ts'
-import { type Admit, createRateLimit, groupAddress, sweepRateWindows } from './rate-limit.ts'
+import { type Admit, createRateLimit, groupAddress, pruneRateWindows } from './rate-limit.ts'
 
 let desk: TestDesk
 before(async () => {
@@ -127,7 +127,7 @@ test('the addresses of one IPv6 customer count as one', () => {
   for (const [subject, grouped] of cases) assert.equal(groupAddress(subject), grouped)
 })
 
-test('counts of past minutes are swept', async () => {
+test('counts of past minutes are pruned', async () => {
   await createRateLimit()(at(0), 'old 192.0.2.9', 1)
-  assert.notEqual(await sweepRateWindows(at(300_000)), '0 of rate_window')
+  assert.notEqual(await pruneRateWindows(at(300_000)), '0 of rate_window')
 })

@@ -103,7 +103,7 @@ export function tooMany(ctx: Ctx): Refusal {
 }
 
 /** Deletes the counts of minutes that are over. */
-export const sweepRateWindows = (ctx: Ctx): Promise<string> =>
+export const pruneRateWindows = (ctx: Ctx): Promise<string> =>
   prune(ctx, { table: 'rate_window', age: 'window_start' }, new Date(ctx.now().getTime() - 2 * windowMs))
 
 /** The count may exceed the limit by requests that were refused. That admits nobody. */

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Ctx } from '../context.ts'
 import { daysAgo, prune } from '../database/pruning.ts'
-import { sweepAnswers } from '../http/idempotency.ts'
+import { pruneAnswers } from '../http/idempotency.ts'
 import { type Assign, job } from '../jobs.ts'
 
 const PruneEvents = job<object>('upkeep.prune_events')
-const SweepAnswers = job<object>('upkeep.sweep_answers')
+const PruneAnswers = job<object>('upkeep.sweep_answers')
 
 /** A panel that was away for longer reads everything again. */
 async function pruneEvents(ctx: Ctx): Promise<string> {
@@ -16,5 +16,5 @@ async function pruneEvents(ctx: Ctx): Promise<string> {
 /** The clean-up that the platform does by itself. */
 export const upkeep = ({ every }: Assign) => {
   every('17 * * * *', PruneEvents, pruneEvents)
-  every('47 * * * *', SweepAnswers, sweepAnswers)
+  every('47 * * * *', PruneAnswers, pruneAnswers)
 }

@@ -4,7 +4,7 @@ import { setAddresses } from '../../../../test/address.ts'
 import { type AiApp, allow, callTool, listTools, registerAiApp, rpc } from '../../../../test/ai-app.ts'
 import type { Client } from '../../../../test/client.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
-import { sweepAiApps } from './service.ts'
+import { pruneAiApps } from './service.ts'
 
 const hour = 3_600_000
 
@@ -383,6 +383,6 @@ test('a token for an address that the desk gave up is no good any more', async (
 test('what is over is forgotten in the night', async () => {
   await app.connect(agent)
   desk.clock.advance(61 * 24 * hour)
-  await sweepAiApps({ ...desk.ctx, now: () => new Date(Date.now() + 62 * 24 * hour) })
+  await pruneAiApps({ ...desk.ctx, now: () => new Date(Date.now() + 62 * 24 * hour) })
   assert.deepEqual((await desk.admin.get('/api/v1/ai/connect/apps')).body.data, [])
 })

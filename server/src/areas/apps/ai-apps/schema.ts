@@ -94,4 +94,4 @@ export type Tokens = {
   scope: string
 }
 
-export const SweepAiApps = job<object>('ai_apps.sweep')
+export const PruneAiApps = job<object>('ai_apps.sweep')

@@ -36,7 +36,7 @@ export function noteWork(ctx: Ctx, { type, id, name }: Worker, tool: string, abo
 }
 
 /** Deletes expired codes and tokens, then connections without a token, then apps that nobody has connected. */
-export async function sweepAiApps(ctx: Ctx): Promise<string> {
+export async function pruneAiApps(ctx: Ctx): Promise<string> {
   const codes = await prune(ctx, queries.agedCodes, daysAgo(ctx, 1))
   const tokens = await prune(ctx, queries.agedTokens, ctx.now())
   const connections = await prune(ctx, queries.agedConnections, ctx.now())

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { onChange, rule, rulesPath, tag, useAutomations } from '../../../../test/automations.ts'
 import { activitiesOf, newConversation } from '../../../../test/conversations.ts'
-import { sweepRuns } from './run.ts'
+import { pruneRuleRuns } from './run.ts'
 
 const stage = useAutomations()
 const { make, conversation, runs, messagesOf, later } = stage
@@ -180,9 +180,9 @@ test('rules run in their order, all of them or up to the first that matches', as
 test('the log forgets after thirty days', async () => {
   const id = await make(tag('old'))
   await newConversation(stage.desk, stage.inboxId)
-  await sweepRuns(later(29 * 24))
+  await pruneRuleRuns(later(29 * 24))
   assert.equal((await runs(`?rule_id=${id}`)).total, 1)
-  await sweepRuns(later(31 * 24))
+  await pruneRuleRuns(later(31 * 24))
   assert.equal((await runs(`?rule_id=${id}`)).total, 0)
 })
 

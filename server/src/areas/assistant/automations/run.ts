@@ -169,4 +169,4 @@ function fire(ctx: Ctx, id: number, rule: StoredRule): Promise<boolean> {
   })
 }
 
-export const sweepRuns = (ctx: Ctx): Promise<string> => prune(ctx, runQueries.aged, daysAgo(ctx, keptDays))
+export const pruneRuleRuns = (ctx: Ctx): Promise<string> => prune(ctx, runQueries.aged, daysAgo(ctx, keptDays))

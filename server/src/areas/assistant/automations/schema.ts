@@ -306,4 +306,4 @@ export const ApplyRules = job<Change>('automations.apply_rules', {
 
 /** Runs time rules for the next conversations after this id. */
 export const RunTimeRules = job<{ list?: 'open' | 'resolved'; after?: number }>('automations.run_time_rules')
-export const SweepRuns = job<object>('automations.sweep_runs')
+export const PruneRuleRuns = job<object>('automations.sweep_runs')

@@ -156,4 +156,4 @@ export type Called = {
 }
 
 export const ToolsChanged = event<{ tool_id: number }>('tool.changed')
-export const SweepToolCalls = job<object>('tools.sweep_calls')
+export const PruneToolCalls = job<object>('tools.sweep_calls')

@@ -138,7 +138,7 @@ export async function listCalls(ctx: Ctx, id: number, query: ToolCallQuery): Pro
 const keptDays = 30
 
 /** Deletes calls after 30 days. */
-export const sweepCalls = (ctx: Ctx): Promise<string> => prune(ctx, queries.agedCalls, daysAgo(ctx, keptDays))
+export const pruneCalls = (ctx: Ctx): Promise<string> => prune(ctx, queries.agedCalls, daysAgo(ctx, keptDays))
 
 /**
  * Keeps a stored value only if the server stays the same: on another server, the person who changes the tool could read

@@ -9,7 +9,7 @@ import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { type Site, startSite } from '../../../../test/site.ts'
 import { connectInbox } from '../../../../test/whatsapp.ts'
 import { createKeyRing } from '../../../platform/secrets/secrets.ts'
-import { callTool, inspectSecrets, listToolsFor, resealSecrets, sweepCalls } from './service.ts'
+import { callTool, inspectSecrets, listToolsFor, pruneCalls, resealSecrets } from './service.ts'
 
 const path = '/api/v1/ai/tools'
 const mask = '\u2022'.repeat(10)
@@ -326,7 +326,7 @@ test('calls are forgotten after 30 days', async () => {
     desk.ctx.db,
   )
   const { length } = await calls()
-  assert.equal(await sweepCalls(desk.ctx), '1 of tool_call')
+  assert.equal(await pruneCalls(desk.ctx), '1 of tool_call')
   assert.equal((await calls()).length, length - 1)
 })
 

@@ -93,8 +93,8 @@ test('the drafts of a conversation that an agent may not see any more are not li
 test('a draft that nobody went on with is gone after fifteen days', async () => {
   await save('reply', 'Forgotten')
   const at = (days: number) => ({ ...desk.ctx, now: () => new Date(Date.now() + days * 86_400_000) })
-  await service.sweepDrafts(at(14))
+  await service.pruneDrafts(at(14))
   assert.deepEqual(await kept(), { reply: 'Forgotten' })
-  await service.sweepDrafts(at(16))
+  await service.pruneDrafts(at(16))
   assert.deepEqual(await kept(), {})
 })

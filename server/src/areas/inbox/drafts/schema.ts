@@ -44,4 +44,4 @@ export const DraftChanged = event<{ reader_id: number; conversation_id: number; 
   'draft.changed',
 )
 
-export const SweepDrafts = job<object>('drafts.sweep')
+export const PruneDrafts = job<object>('drafts.sweep')

@@ -52,4 +52,4 @@ export async function dropDraft(ctx: Ctx, conversation: { id: number; uuid: stri
   })
 }
 
-export const sweepDrafts = (ctx: Ctx): Promise<string> => prune(ctx, queries.aged, daysAgo(ctx, keptDays))
+export const pruneDrafts = (ctx: Ctx): Promise<string> => prune(ctx, queries.aged, daysAgo(ctx, keptDays))

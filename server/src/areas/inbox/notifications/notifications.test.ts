@@ -153,9 +153,9 @@ test('notifications go after sixty days', async () => {
   await note(await newConversation(desk, inboxId), [{ type: 'agent', id: agent.id }])
   await desk.settled()
   const at = (days: number) => ({ ...desk.ctx, now: () => new Date(Date.now() + days * 86_400_000) })
-  await service.sweepNotifications(at(59))
+  await service.pruneNotifications(at(59))
   assert.equal((await listed()).length, 1)
-  await service.sweepNotifications(at(61))
+  await service.pruneNotifications(at(61))
   assert.equal((await listed()).length, 0)
 })
 

@@ -192,4 +192,4 @@ export const MailNotification = job<{ notification_id: number }>('notifications.
   lane: ({ notification_id }) => `mail:${notification_id % lanes}`,
   tries: 8,
 })
-export const SweepNotifications = job<object>('notifications.sweep')
+export const PruneNotifications = job<object>('notifications.sweep')

@@ -81,7 +81,7 @@ export async function setPreference(ctx: Ctx, chosen: Preference): Promise<Prefe
 }
 
 /** Deletes notifications that have not changed for 60 days, and the days of alerts. */
-export async function sweepNotifications(ctx: Ctx): Promise<string> {
+export async function pruneNotifications(ctx: Ctx): Promise<string> {
   const before = daysAgo(ctx, keptDays)
   return `${await prune(ctx, queries.agedAlerts, before)}, ${await prune(ctx, queries.aged, before)}`
 }

@@ -5,7 +5,7 @@ import { newConversation } from '../../../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
 import { transaction } from '../../../platform/transaction.ts'
-import { noteGap, sweepGaps } from './service.ts'
+import { noteGap, pruneGaps } from './service.ts'
 
 const gaps = '/api/v1/ai/gaps'
 const year = 366 * 24 * 3_600_000
@@ -135,7 +135,7 @@ test('what nobody has asked for a year is forgotten', async () => {
   await ask('Do you sell penny-farthings?')
   desk.clock.advance(year)
   await ask('Do you lend balloons?')
-  await sweepGaps(desk.ctx)
+  await pruneGaps(desk.ctx)
   assert.deepEqual(
     (await list('?state=open')).map(({ question }) => question),
     ['Do you lend balloons?'],

@@ -38,4 +38,4 @@ export type Unanswered = { question: string; conversation_id: number }
 
 export const GapChanged = event<{ gap_id: number }>('gap.changed')
 export const ForgetDeleted = job<{ message_id: number }>('gaps.forget_deleted')
-export const SweepGaps = job<object>('gaps.sweep')
+export const PruneGaps = job<object>('gaps.sweep')

@@ -109,4 +109,4 @@ export function forgetDeleted(ctx: Ctx, { message_id }: { message_id: number }):
   })
 }
 
-export const sweepGaps = (ctx: Ctx): Promise<string> => prune(ctx, queries.aged, daysAgo(ctx, keptDays))
+export const pruneGaps = (ctx: Ctx): Promise<string> => prune(ctx, queries.aged, daysAgo(ctx, keptDays))

@@ -16,7 +16,7 @@ import { packVector, spaceOf } from './vectors.ts'
 const batch = 64
 const timeout = 30_000
 /** Articles whose jobs are added at once. */
-const sweep = 500
+const batchArticles = 500
 const longestWait = 3_600
 
 /**
@@ -81,9 +81,9 @@ export async function embedRest(ctx: Ctx, { after }: { after?: number }): Promis
   const model = await models.findModel(ctx, 'embedding')
   if (!model) return 'skipped: no embedding model'
   return transaction(ctx, async (ctx) => {
-    const articles = await vectorQueries.listUnembeddedArticles(ctx.db, spaceOf(model), after, sweep)
+    const articles = await vectorQueries.listUnembeddedArticles(ctx.db, spaceOf(model), after, batchArticles)
     for (const article of articles) await enqueue(ctx, EmbedArticle, article)
-    if (articles.length === sweep) await enqueue(ctx, EmbedRest, { after: articles.at(-1)!.article_id })
+    if (articles.length === batchArticles) await enqueue(ctx, EmbedRest, { after: articles.at(-1)!.article_id })
     return `asked for ${articles.length} articles`
   })
 }

@@ -19,5 +19,5 @@ export const NoteFailure = job<{ agent_id: number | null; ip: string; at: string
   lane: ({ agent_id }) => `failed sign-ins:${agent_id ?? 'unknown'}`,
 })
 
-export const SweepSessions = job<object>('sessions.sweep')
-export const SweepRateWindows = job<object>('sessions.sweep_rate_windows')
+export const PruneSessions = job<object>('sessions.sweep')
+export const PruneRateWindows = job<object>('sessions.sweep_rate_windows')

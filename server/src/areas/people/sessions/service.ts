@@ -211,4 +211,4 @@ export async function signOut(ctx: Ctx, session: string | undefined): Promise<bo
   })
 }
 
-export const sweepSessions = (ctx: Ctx): Promise<string> => prune(ctx, queries.aged, ctx.now())
+export const pruneSessions = (ctx: Ctx): Promise<string> => prune(ctx, queries.aged, ctx.now())

@@ -19,4 +19,4 @@ export type Sends = {
   desk_day: number
 }
 
-export const SweepVerifications = job<object>('verifications.sweep')
+export const PruneVerifications = job<object>('verifications.sweep')

@@ -164,4 +164,4 @@ export function checkCode(ctx: Ctx, conversationId: number, code: string): Promi
 const keptDays = 30
 
 /** Deletes codes after 30 days. */
-export const sweepVerifications = (ctx: Ctx): Promise<string> => prune(ctx, queries.aged, daysAgo(ctx, keptDays))
+export const pruneVerifications = (ctx: Ctx): Promise<string> => prune(ctx, queries.aged, daysAgo(ctx, keptDays))

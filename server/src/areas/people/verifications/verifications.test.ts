@@ -8,7 +8,7 @@ import { type Site, startSite } from '../../../../test/site.ts'
 import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
 import { callTool, listToolsFor } from '../../assistant/tools/service.ts'
 import { hidden } from './rules.ts'
-import { checkCode, findVerified, readCode, sweepVerifications } from './service.ts'
+import { checkCode, findVerified, pruneVerifications, readCode } from './service.ts'
 
 const minutes = 60_000
 let desk: TestDesk
@@ -387,7 +387,7 @@ test('what a model asks the desk to check is no way around the tries, and is not
 
 test('codes are forgotten after 30 days', async () => {
   await sendAndRead(await customer(), 'eve@example.com')
-  assert.equal(await sweepVerifications(desk.ctx), '0 of verification')
+  assert.equal(await pruneVerifications(desk.ctx), '0 of verification')
   desk.clock.advance(31 * 24 * 60 * minutes)
-  assert.equal(await sweepVerifications(desk.ctx), '1 of verification')
+  assert.equal(await pruneVerifications(desk.ctx), '1 of verification')
 })
