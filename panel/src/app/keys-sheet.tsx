@@ -143,6 +143,9 @@ function Found({ text }: { text: string }) {
   )
 }
 
+/**
+ * Every key in groups, narrowed by what is typed. People who have switched single letters off read that these need Alt.
+ */
 export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { single_keys } = useMe()
   const [text, setText] = useState('')

@@ -56,6 +56,10 @@ function NavLink({ name, hotkey, icon }: NavLinkProps) {
 
 type NavigationProps = { onFind: () => void; onKeys: () => void; onStart: (() => void) | undefined }
 
+/**
+ * The column of pages, views, inboxes and teams; on a narrow screen a bar of tabs below. Pages that the person may not
+ * open are left out.
+ */
 export function Navigation({ onFind, onKeys, onStart }: NavigationProps) {
   const config = useConfig()
   const mayTeach = useCan('ai:manage')

@@ -28,6 +28,10 @@ import styles from './frame.module.css'
 
 const availabilities = ['online', 'away', 'away_and_reassigning'] as const
 
+/**
+ * The entries of one's own menu: availability, *Get started* where the navigation lacks it, profile, look, keys, and
+ * signing out.
+ */
 export function PersonItems({ onKeys }: { onKeys: () => void }) {
   const me = useMe()
   const navigate = useNavigate()
@@ -85,6 +89,7 @@ export function PersonItems({ onKeys }: { onKeys: () => void }) {
   )
 }
 
+/** The signed-in person at the foot of the navigation: picture, name and availability, with their menu. */
 export function PersonMenu({ onKeys }: { onKeys: () => void }) {
   const me = useMe()
   return (

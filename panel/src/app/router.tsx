@@ -325,6 +325,7 @@ const routeTree = root.addChildren([
   ]),
 ])
 
+/** The pages and their addresses. `client` is where a route puts what its page needs before it is shown. */
 export function createPanelRouter(client: QueryClient) {
   return createRouter({
     routeTree,

@@ -122,6 +122,10 @@ function useNavigationPane() {
   return { folded: room === turned, toggle: () => keep(name, turned ? null : 'turned') }
 }
 
+/**
+ * What is around every page of somebody who is signed in: the navigation, the keys, the live stream, the palette and
+ * what is asked or told over the page. Reads everything again when the person's language changes.
+ */
 export function Shell() {
   const navigate = useNavigate()
   const lostAt = useLive()

@@ -133,6 +133,7 @@ export function languageName(code: string) {
   }
 }
 
+/** The country in the person's language; a code that the browser does not know stays as it is. */
 export function countryName(code: string) {
   try {
     return new Intl.DisplayNames([locale()], { type: 'region' }).of(code) ?? code

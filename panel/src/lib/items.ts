@@ -22,6 +22,7 @@ export type Kind =
 /** What a link to a list restores. */
 export type ItemSearch = { query?: string; status?: string; inbox?: number }
 
+/** What the address of a list in Admin says: the search, the status and the inbox of templates. */
 export function readItemSearch(search: Record<string, unknown>): ItemSearch {
   const { query, status, inbox } = search
   return {

@@ -47,6 +47,7 @@ const unstored = new Map<string, string>()
 /** Who has been signed in since the page loaded. */
 export const lastPerson = () => writer
 
+/** Keeps a value in this browser, for every tab. Null or an empty text removes it. */
 export function keep(name: string, value: string | null) {
   const key = keyOf(name)
   unstored.delete(key)

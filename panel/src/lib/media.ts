@@ -15,6 +15,7 @@ export const useNarrow = () => useMedia('(max-width: 47.9375rem)')
 export const useRoomForNavigation = () => useMedia('(min-width: 86.25rem)')
 export const useRoomForDetails = () => useMedia('(min-width: 68.75rem)')
 
+/** Whether the tab is in front. A window behind another one may still count as visible. */
 export function usePageVisible() {
   return useSyncExternalStore(
     (changed) => {

@@ -23,6 +23,7 @@ function named(type: 'region' | 'language', codes: string[], today: (code: strin
 const withStored = (choices: Choice[], stored: string) =>
   stored === '' || choices.some(({ code }) => code === stored) ? choices : [{ code: stored, name: stored }, ...choices]
 
+/** Every country by name in the person's language, and `stored`, whatever it is. */
 export function regionChoices(stored: string) {
   const codes = pairs.filter((code) => !noPlaces.has(code))
   return withStored(
@@ -31,6 +32,7 @@ export function regionChoices(stored: string) {
   )
 }
 
+/** Every language of two letters by name in the person's language, and `stored`, whatever it is. */
 export function languageChoices(stored: string) {
   const codes = pairs.map((code) => code.toLowerCase())
   return withStored(

@@ -40,6 +40,7 @@ function subscribe(reader: () => void) {
 /** The page to which the person went, for screen readers: a browser does not say it when no page is loaded. */
 export const useToldTitle = () => useSyncExternalStore(subscribe, () => told)
 
+/** Puts a number before the title of the tab while the caller is on the page; 0 shows none. */
 export function useTitleCount(next: number) {
   useEffect(() => {
     count = next

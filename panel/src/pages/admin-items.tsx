@@ -91,6 +91,7 @@ export const TagsPage = () => (
   <ItemsPage kind="tags" permission="tags:manage" List={TagList} New={NewTag} Open={TagPane} />
 )
 
+/** Admin > Attributes, for people who may manage them. */
 export const AttributesPage = () => (
   <ItemsPage
     kind="attributes"
@@ -105,6 +106,7 @@ export const AutomationsPage = () => (
   <ItemsPage kind="automations" permission="automations:manage" List={RuleList} New={NewRule} Open={RulePane} />
 )
 
+/** Admin > Saved replies, with an import of CSV files. An open one has room for its text as customers read it. */
 export const MacrosPage = () => (
   <ItemsPage
     kind="macros"
@@ -125,6 +127,7 @@ export const ToolsPage = () => (
   <ItemsPage kind="tools" permission="ai:manage" List={ToolList} New={NewTool} Open={ToolPane} />
 )
 
+/** Admin > Templates: those of one inbox at a time, with when they were last synchronised. */
 export const TemplatesPage = () => (
   <ItemsPage
     kind="templates"

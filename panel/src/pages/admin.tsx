@@ -65,6 +65,7 @@ export function AdminHome() {
   return narrow ? null : <Navigate {...first.link} replace />
 }
 
+/** The head of a page of Admin. On a narrow screen it leads back to the list of pages. */
 export function PageHead({ title, children }: { title: string; children?: ReactNode }) {
   return (
     <header className={pageStyles.pageHead}>
@@ -77,6 +78,7 @@ export function PageHead({ title, children }: { title: string; children?: ReactN
   )
 }
 
+/** Admin > General. People who may not change the settings read that instead of the form. */
 export function GeneralPage() {
   const title = t('admin.general')
   useTitle(title)

@@ -9,6 +9,7 @@ import pageStyles from '../ui/page.module.css'
 import { PageHead, useTitle } from './admin.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
+/** Admin > Connect: how AI apps and programs reach the desk, the apps of everybody, and the knowledge keys. */
 export function ConnectPage() {
   const title = t('admin.connect')
   useTitle(title)

@@ -92,6 +92,7 @@ export function useEmptyField() {
   }
 }
 
+/** A password that can be shown. It is written from left to right in every language. */
 export function PasswordField(props: Omit<ComponentProps<typeof Field>, 'type' | 'end'>) {
   const [visible, setVisible] = useState(false)
   return (

@@ -242,6 +242,10 @@ function NoThread({
   )
 }
 
+/**
+ * The list, the open conversation and its details side by side, as many of them as there is room for; a phone shows
+ * one.
+ */
 export function InboxPage() {
   const { view, uuid } = useParams({ from: '/desk/inbox/$view/{-$uuid}' })
   const search = useSearch({ from: '/desk/inbox/$view/{-$uuid}' })

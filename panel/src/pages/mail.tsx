@@ -9,6 +9,7 @@ import { FailedToLoad } from '../ui/retry.tsx'
 import { PageHead, useTitle } from './admin.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
+/** Admin > Email, for people who may manage notification settings. */
 export function MailPage() {
   useTitle(t('admin.email'))
   return useCan('notification_settings:manage') ? (

@@ -11,6 +11,7 @@ import { Button } from '../ui/button.tsx'
 import looks from '../ui/looks.module.css'
 import pageStyles from '../ui/page.module.css'
 
+/** All notifications, with a button that reads them all and a way to what is told and how. */
 export function NotificationsPage() {
   const title = t('notifications.title')
   useEffect(() => {

@@ -66,6 +66,10 @@ export function ForgottenPasswordPage() {
   )
 }
 
+/**
+ * Where the link of an invitation or of a forgotten password leads. It also disconnects AI apps, unless that is
+ * switched off.
+ */
 export function SetPasswordPage() {
   const { token } = useSearch({ from: '/set-password' })
   const set = useSetPasswordByLink()

@@ -6,6 +6,7 @@ import { t } from '../lib/t.ts'
 import { usePageTitle } from '../lib/title.ts'
 import pageStyles from '../ui/page.module.css'
 
+/** One's own data, how one is told of what happens, and one's AI apps. */
 export function ProfilePage() {
   const title = t('profile.title')
   usePageTitle(title)

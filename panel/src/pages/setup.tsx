@@ -86,6 +86,10 @@ function Action({ step, state, next }: { step: Step; state: Setup['steps'][Step]
 /** Looked at again while the page is open, because not all that makes a step true is told. */
 const againMs = 5_000
 
+/**
+ * *Get started*: the steps to the first answer, read again every few seconds. It leads to the start page once all are
+ * done.
+ */
 export function SetupPage() {
   usePageTitle(t('setup.nav'))
   const setup = useQuery({ ...setupQuery, refetchInterval: againMs, staleTime: 0 })

@@ -13,6 +13,10 @@ import { DeskLogo } from '../ui/mark.tsx'
 import styles from './gate.module.css'
 import { Gate, GateButton, GateRefusal, PasswordField, useEmptyField } from './gate.tsx'
 
+/**
+ * Leads on to the page that was asked for. If somebody else was signed in since the page loaded, it loads anew, so that
+ * nothing of them stays in memory.
+ */
 export function SignInPage() {
   const config = useConfig()
   const router = useRouter()

@@ -7,6 +7,7 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import styles from './trouble.module.css'
 
+/** An address that leads nowhere, with a way to the inbox. */
 export function NotFoundPage() {
   return (
     <main className={styles.page}>
@@ -24,6 +25,7 @@ export function NotFoundPage() {
   )
 }
 
+/** A page that could not be shown, with the reason. *Try again* reads everything that it needs once more. */
 export function FailedPage({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const again = () => {
@@ -46,6 +48,7 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   )
 }
 
+/** Names the permission that is missing, so that the person can ask for it. */
 export function NoPermissionPage({ permission }: { permission: string }) {
   return (
     <main className={styles.page}>

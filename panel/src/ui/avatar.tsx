@@ -87,6 +87,7 @@ export function AssistantAvatar({ size = 16, waiting = false, url }: AssistantPr
   )
 }
 
+/** The place of an owner where there is none, as wide as a picture. */
 export function NobodyAvatar({ size = 16 }: { size?: Size }) {
   return (
     <span

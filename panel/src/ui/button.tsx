@@ -24,6 +24,7 @@ type ButtonProps = ComponentProps<'button'> & {
   busy?: boolean
 }
 
+/** A button with its word, and an icon and the key that presses it. It is no submit button unless it says so. */
 export function Button({
   look,
   size,

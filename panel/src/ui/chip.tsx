@@ -12,6 +12,7 @@ export function TagDot({ tag }: { tag: string }) {
   return <i className={cx(styles.tagdot, styles[`h${hueOf(tag)}`])} aria-hidden="true" />
 }
 
+/** A tag with its colour; `children` stand behind the name, such as the button that removes it. */
 export function TagChip({ tag, children }: { tag: string; children?: ReactNode }) {
   return (
     <Chip>

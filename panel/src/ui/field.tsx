@@ -136,6 +136,7 @@ export function GroupField({ label, hint, error, children }: Labelled & { childr
 export type Choice = { value: string; name?: string; text?: ReactNode; disabled?: boolean }
 type ChoicesProps = { choices: readonly Choice[]; chosen: readonly string[]; onChange: (chosen: string[]) => void }
 
+/** Boxes of which any number may be ticked. One that is `disabled` keeps what it was. */
 export function Choices({ choices, chosen, onChange }: ChoicesProps) {
   return (
     <div className={styles.choices}>

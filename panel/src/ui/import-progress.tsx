@@ -2,6 +2,7 @@ import { t } from '../lib/t.ts'
 import type { ImportStatus } from '../lib/types.ts'
 import styles from './progress.module.css'
 
+/** How much of an import is done, and which part of that failed. */
 export function ImportProgress({ status: { total, success, errors } }: { status: ImportStatus }) {
   const share = (count: number) => (total > 0 ? `${(count / total) * 100}%` : '0')
   return (

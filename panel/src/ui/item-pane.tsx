@@ -21,6 +21,7 @@ export function Head({ kind, ...head }: HeadProps) {
 
 type BesideProps = { label: string; children: ReactNode; ref?: Ref<HTMLElement> }
 
+/** The pane to the right of a list, which F6 reaches. */
 export function Beside({ label, children, ref }: BesideProps) {
   return (
     <section ref={ref} className={pageStyles.beside} aria-label={label} data-pane tabIndex={-1}>
@@ -58,6 +59,10 @@ export function ItemPane<T>({ kind, query, lists = [], children }: LoadedProps<T
 
 type FormProps = Pick<ComponentProps<typeof Form>, 'form' | 'labels' | 'children'> & { kind: Kind }
 
+/**
+ * The form of an item that does not exist yet, once the `lists` from which its fields choose are there. Discarding it
+ * closes the pane.
+ */
 export function NewItemPane({ kind, form, labels, lists = [], children }: FormProps & Lists) {
   const { close } = useItems(kind)
   const title = t(`${kind}.new`)
@@ -80,6 +85,10 @@ export function NewItemPane({ kind, form, labels, lists = [], children }: FormPr
 
 type OpenProps = FormProps & { name: string; face?: ReactNode; actions?: ReactNode; deletion: Deletion | null }
 
+/**
+ * The form of an item that exists, with its menu and the question before it is deleted. An item that was just made gets
+ * the focus.
+ */
 export function OpenItemPane({ kind, name, face, actions, form, labels, deletion, children }: OpenProps) {
   const { menu, refusal, dialog } = useDeletion(kind, name, deletion)
   const pane = useRef<HTMLElement>(null)

@@ -21,6 +21,7 @@ type Props = {
   onClosed?: () => void
 }
 
+/** A menu that opens at its trigger, by a press or by its key. Its entries exist only while it is open. */
 export function Menu({
   trigger,
   children,

@@ -5,6 +5,7 @@ import { Empty } from './empty.tsx'
 
 type Query = { error: Error | null; isFetching: boolean; refetch: () => unknown }
 
+/** Asks a query again, with dots until the answer is there. */
 export function Retry({ query, size = 'small' }: { query: Omit<Query, 'error'>; size?: 'small' | 'tool' }) {
   return (
     <Button size={size} busy={query.isFetching} onClick={() => query.refetch()}>

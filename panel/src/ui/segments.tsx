@@ -9,6 +9,7 @@ type Props<T extends string> = {
   onChange: (value: T) => void
 }
 
+/** A few exclusive choices that all stay in sight; the chosen one shows its icon. */
 export function Segments<T extends string>({ label, value, options, onChange }: Props<T>) {
   return (
     <fieldset className={styles.segments} aria-label={label}>

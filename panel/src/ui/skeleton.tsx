@@ -52,6 +52,7 @@ export function RowsSkeleton() {
   )
 }
 
+/** A thread that loads. It appears only after a moment, so that quick answers do not flicker. */
 export function ThreadSkeleton() {
   return (
     <div className={cx(styles.later, styles.thread)} aria-hidden="true">

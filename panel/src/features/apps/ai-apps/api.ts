@@ -8,6 +8,7 @@ export const appsQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/connect/apps', { signal })),
 })
 
+/** Ends the connection of an AI app; its tokens stop working at once. */
 export function useDisconnect() {
   return useMutation({
     mutationFn: (id: number) => answer(api.DELETE('/api/v1/ai/connect/apps/{id}', { params: { path: { id } } })),

@@ -61,6 +61,7 @@ export const freshAssistant: AssistantFields = {
 
 const asField = (bound: number | null) => (bound === null ? '' : String(bound))
 
+/** An assistant as its form edits it: hosts as lines, numbers as texts, and an empty text for no team. */
 export const fieldsOf = (assistant: Assistant): AssistantFields => ({
   name: assistant.name,
   enabled: assistant.enabled,

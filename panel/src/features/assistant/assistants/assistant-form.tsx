@@ -184,6 +184,7 @@ function Fields({ form, isNew = false, picture }: FormProps & { isNew?: boolean;
   )
 }
 
+/** The form of an assistant that does not exist yet; discarding it closes the page. */
 export function NewAssistant({ onClose }: { onClose: () => void }) {
   const form = useNewItem<AssistantFields, Assistant>('assistants', {
     saved: freshAssistant,

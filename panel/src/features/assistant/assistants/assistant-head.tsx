@@ -44,6 +44,10 @@ export function AssistantTitle({ title, face, children }: { title: string; face?
 
 type Props = { assistant: Assistant; here: Tab; children?: ReactNode }
 
+/**
+ * The head over all tabs of one assistant: where it answers, `children` as its actions, and the tabs, which say how
+ * many articles it has. `here` is the tab that is open.
+ */
 export function AssistantHead({ assistant, here, children }: Props) {
   const counts = useQuery(countsQuery).data
   const articles = counts && counts.total - counts.disabled

@@ -13,6 +13,7 @@ import { AnswersChip } from './where.tsx'
 const languagesOf = ({ languages }: Assistant) =>
   languages.length === 0 ? t('assistants.language_any') : listOf(languages.map(languageName))
 
+/** All assistants, with whether each is on and in how many inboxes it answers. */
 export function AssistantList() {
   return (
     <ItemList

@@ -47,6 +47,10 @@ function useWhere({ id }: Pick<Assistant, 'id'>) {
   return { rules, reached, rest: inboxes.filter((inbox) => !reached.includes(inbox)) }
 }
 
+/**
+ * Says in how many inboxes an assistant answers, and warns if it is on and answers nowhere. Nothing until the rules are
+ * known.
+ */
 export function AnswersChip({ assistant }: { assistant: Pick<Assistant, 'id' | 'enabled'> }) {
   const where = useWhere(assistant)
   if (!assistant.enabled) return <Chip look="quiet">{t('assistants.is_off')}</Chip>

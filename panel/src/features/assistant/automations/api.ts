@@ -74,6 +74,7 @@ export const useDeleteRule = (id: number) => useMutation({ mutationFn: () => del
 /** Undoes the creation of a rule. */
 export const useDropRule = () => useMutation({ mutationFn: deleteRule, meta })
 
+/** Switches a rule on if it is off, and off if it is on. */
 export function useToggleRule() {
   return useMutation({
     mutationFn: (id: number) => answer(api.PUT('/api/v1/automations/rules/{id}/toggle', { params: { path: { id } } })),
@@ -99,6 +100,7 @@ export function useReorderRules() {
   })
 }
 
+/** Chooses whether all rules of new conversations that match are applied, or only the first one. */
 export function useSetMode() {
   return useMutation({
     mutationFn: (mode: AutomationRule['execution_mode']) =>

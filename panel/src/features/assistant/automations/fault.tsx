@@ -17,6 +17,10 @@ export function within(fault: Fault, part: string): Fault {
 export const blames = (fault: Fault, id: string) =>
   fault ? ({ 'aria-invalid': true, 'aria-describedby': id } as const) : {}
 
+/**
+ * What the desk refused about a part of a rule, below that part, each sentence once. `id` is what the field names as
+ * its description.
+ */
 export function FaultBelow({ fault, id }: { fault: Fault; id: string }) {
   return (
     fault && (

@@ -116,6 +116,10 @@ function Group({ type, rules, movable }: GroupProps) {
   )
 }
 
+/**
+ * The rules by type, each type in the order in which its rules are applied. While a search narrows them they cannot be
+ * moved.
+ */
 export function RuleList() {
   const { text, seek, finds } = useSeek('automations')
   const list = useQuery(rulesQuery)

@@ -104,6 +104,7 @@ function Inputs({ form, gone = [], isNew = false }: InputsProps) {
   )
 }
 
+/** The form of a rule that does not exist yet. It can be tried before it is saved. */
 export function NewRule() {
   const form = useNewItem<RuleFields, AutomationRule>('automations', { saved: fresh, sending: useCreateRule(), check })
   return (
@@ -135,6 +136,10 @@ function OpenRule({ rule }: { rule: AutomationRule }) {
   )
 }
 
+/**
+ * One rule with its form, its trial and what it did. It is taken from the list, so it opens without a request of its
+ * own.
+ */
 export function RulePane({ id }: { id: number }) {
   const query = useQuery({ ...rulesQuery, select: (all) => all.find((rule) => rule.id === id) })
   return (

@@ -97,6 +97,7 @@ export const fieldsFor = (type: RuleType) =>
     (field) => !isOfAttribute(field) && (type === 'conversation_update' || !field.startsWith('previous_')),
   )
 
+/** The comparisons that the API takes for a value of this kind, in the order in which they are offered. */
 export function operatorsFor(kind: Kind): Operator[] {
   switch (kind) {
     case 'text':

@@ -32,6 +32,7 @@ export const toolsQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET(path, { signal })),
 })
 
+/** A tool as its form edits it: parameters, headers and body as JSON texts. */
 export const fieldsOf = (tool: Omit<Tool, 'id' | 'created_at' | 'updated_at'>): ToolFields => ({
   name: tool.name,
   description: tool.description,
@@ -80,6 +81,7 @@ export function useDeleteTool(id: number) {
   return useMutation({ mutationFn: () => answer(api.DELETE(`${path}/{id}`, at(id))), meta })
 }
 
+/** Calls the service now, with these arguments and without a customer, and returns what it answered. */
 export function useTestTool(id: number) {
   return useMutation({
     mutationFn: (given: Record<string, unknown>) =>
@@ -100,6 +102,9 @@ export const callsQuery = (id: number, failed: boolean, page: number) =>
     placeholderData: keepPreviousData,
   })
 
+/**
+ * Replaces the secret that signs the calls. The new one is in the cache only, because the desk never shows it again.
+ */
 export function useRenewSecret(id: number) {
   const client = useQueryClient()
   return useMutation({

@@ -58,6 +58,7 @@ export function keepSchema(typed: string): string {
   }
 }
 
+/** False for arrays, plain values and texts that are no JSON. */
 export function isJsonObject(text: string): boolean {
   try {
     return isObject(JSON.parse(text))

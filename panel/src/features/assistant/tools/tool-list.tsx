@@ -8,6 +8,10 @@ import looks from '../../../ui/looks.module.css'
 import tableStyles from '../../../ui/table.module.css'
 import { toolsQuery } from './api.ts'
 
+/**
+ * All tools with the address that each calls, and which are off or only for verified customers. The search covers
+ * names, descriptions and addresses.
+ */
 export function ToolList() {
   return (
     <ItemList

@@ -144,6 +144,7 @@ function Inputs({ form, isNew = false }: { form: FormOf<ToolFields>; isNew?: boo
   )
 }
 
+/** The form of a new tool. Its signing secret is shown on the pane that opens afterwards. */
 export function NewTool() {
   const form = useNewItem<ToolFields, ToolCreated>('tools', { saved: fresh, sending: useCreateTool(), check })
   return (
@@ -171,6 +172,7 @@ function OpenTool({ tool }: { tool: Tool }) {
   )
 }
 
+/** One tool with its form, a test call, its signing secret and its last calls, taken from the list. */
 export function ToolPane({ id }: { id: number }) {
   const query = useQuery({ ...toolsQuery, select: (all) => all.find((tool) => tool.id === id) })
   return (

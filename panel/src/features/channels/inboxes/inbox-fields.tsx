@@ -22,6 +22,7 @@ import type { InboxFields } from './saving.ts'
  */
 const surveyLanguages = ['ar', 'da', 'de', 'en', 'es', 'fr', 'it', 'nl', 'pl', 'pt_BR', 'ru', 'sv', 'tr']
 
+/** What people read for each field, by the name that the API uses when it refuses one. */
 export const inboxLabels = (): Record<keyof InboxFields, string> => ({
   name: t('inboxes.name'),
   enabled: t('inboxes.enabled'),
@@ -46,6 +47,9 @@ export const inboxLabels = (): Record<keyof InboxFields, string> => ({
 const required = ['name', 'config.phone_number_id', 'config.waba_id', 'config.access_token'] as const
 const alsoRequired = ['config.app_secret', 'config.webhook_verify_token', 'config.api_version'] as const
 
+/**
+ * What is missing or not a number, before anything is sent. Whether the credentials are right is the provider's answer.
+ */
 export const checkInbox = (values: InboxFields) => ({
   ...Object.fromEntries(
     [...required, ...alsoRequired].map((field) => [field, !values[field].trim() && t('form.required')]),
@@ -59,6 +63,10 @@ type Props = { form: FormOf<InboxFields>; callbackUrl?: string }
 const madeUp = () =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('')
 
+/**
+ * The name of an inbox, its credentials at the provider and the addresses to enter there. Without `callbackUrl` the
+ * inbox is new and has no addresses yet.
+ */
 export function Connection({ form, callbackUrl }: Props) {
   const { saved, values, write } = form
   const around = wordsAround(form, inboxLabels())
@@ -112,6 +120,10 @@ export function Connection({ form, callbackUrl }: Props) {
   )
 }
 
+/**
+ * How an inbox treats conversations: reopening, hours, promises, who answers, the name that customers read, and the
+ * survey.
+ */
 export function Behaviour({ form }: Props) {
   const { values, write } = form
   const hours = useQuery(hoursQuery).data ?? []

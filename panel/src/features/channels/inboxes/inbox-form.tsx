@@ -110,6 +110,10 @@ export function ChooseChannel() {
   )
 }
 
+/**
+ * The form of an inbox that does not exist yet, beside the steps at the provider. Saved, it opens with its callback
+ * address.
+ */
 export function NewInbox({ onClose }: { onClose: () => void }) {
   const form = useNewItem<InboxFields, Inbox>('inboxes', {
     saved: freshInbox,
@@ -197,6 +201,7 @@ function EditedInbox({ inbox }: { inbox: Inbox }) {
   )
 }
 
+/** One inbox with its credentials, or that it is gone or could not be read. */
 export function OpenInbox({ id }: { id: number }) {
   const query = useQuery(inboxQuery(id))
   const { close } = useItems('inboxes')

@@ -19,6 +19,7 @@ function State({ inbox: { enabled, token_invalid, setup, app_secret_differs_from
   return <Chip look="warn">{t('inboxes.is_setting_up')}</Chip>
 }
 
+/** All inboxes with the number at the provider and what is wrong with each. The search finds the ids too. */
 export function InboxList() {
   return (
     <ItemList

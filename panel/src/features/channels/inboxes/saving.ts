@@ -50,6 +50,10 @@ export const freshInbox: InboxFields = {
   'config.csat.language': 'en',
 }
 
+/**
+ * An inbox as its form edits it: names of the API, all values as texts or switches, and an empty text for what is not
+ * set.
+ */
 export const fieldsOf = ({ config, ...inbox }: Inbox): InboxFields => ({
   name: inbox.name,
   enabled: inbox.enabled,

@@ -34,6 +34,7 @@ export const limitQuery = (inboxId: number) =>
 
 const meta = { invalidates: [templateKeys.all] }
 
+/** Reads the templates of the inbox's business account from the provider again. */
 export function useSync(inboxId: number) {
   return useMutation({
     mutationFn: () => answer(api.POST('/api/v1/whatsapp/templates/sync', { params: { query: { inbox_id: inboxId } } })),
@@ -57,6 +58,7 @@ export function useCreateTemplate() {
   })
 }
 
+/** Saves a draft, or a template that was rejected; the provider hears nothing of it until it is submitted. */
 export function useChangeTemplate(id: number) {
   const client = useQueryClient()
   return useMutation({
@@ -67,6 +69,7 @@ export function useChangeTemplate(id: number) {
   })
 }
 
+/** Sends a saved template to the provider's review, which takes it out of the hands of the form. */
 export function useSubmitTemplate() {
   const client = useQueryClient()
   return useMutation({
@@ -114,6 +117,7 @@ export function useSendTemplate(uuid: string, waits: boolean) {
 
 type Start = { inbox_id: number; contact_id?: number; phone_number?: string; template: TemplateChoice }
 
+/** Writes to a customer first, with a template. The same `echo_id` sent again starts no second conversation. */
 export function useStartConversation() {
   return useMutation({
     mutationFn: ({ echo_id, ...body }: Start & { echo_id: string }) =>

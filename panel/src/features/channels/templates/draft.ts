@@ -56,6 +56,7 @@ const headerOf = ({ header_type, header, sample }: Draft) =>
     ? { header_type: null, header_content: null }
     : { header_type, header_content: (header_type === 'TEXT' ? header.trim() : sample) || null }
 
+/** A draft as the API takes it: without the footer if it is blank, and with the samples in the order of the places. */
 export const fieldsOf = (draft: Draft): TemplateFields => ({
   category: draft.category,
   ...headerOf(draft),
@@ -68,6 +69,7 @@ export const fieldsOf = (draft: Draft): TemplateFields => ({
   },
 })
 
+/** A template as its form edits it; the reverse of `fieldsOf`. Samples have the part and the name of their place. */
 export function draftOf(template: Template): Draft {
   const { variables, sample_values } = template
   const samples = (['header', 'body'] as const).flatMap((part) => {

@@ -27,6 +27,10 @@ function isGreeted({ part, name }: Place, { header_content, body_content }: Temp
   return /^\d+$/.test(name) && found !== undefined && greeting.test(before ?? '')
 }
 
+/**
+ * Returns how to fill a place by its name, from what the desk knows of this conversation and of who writes. What is
+ * only likely waits until the person accepts it; files and buttons are never filled.
+ */
 export function knowing({ contact, reference_number, subject, inbox_name }: Conversation, me: Me): Knowing {
   const { last_name, email, phone_number } = contact
   const first = isNameless(contact) ? '' : contact.first_name

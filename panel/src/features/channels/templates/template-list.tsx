@@ -105,6 +105,7 @@ function Table({ inboxId }: { inboxId: number }) {
   )
 }
 
+/** The templates of the chosen inbox, because each belongs to one business account. Without any inbox it says so. */
 export function TemplateList() {
   const { list, inbox } = useInbox()
   if (inbox) return <Table inboxId={inbox.id} />

@@ -43,6 +43,7 @@ function useBlamed(refusal: Error | null) {
   }, [refusal])
 }
 
+/** A draft for the chosen inbox. Once it is saved its own pane opens, also if it could not be submitted. */
 export function NewTemplate() {
   const { inbox } = useInbox()
   const { go } = useItems('templates')
@@ -195,6 +196,10 @@ function Settled({ template }: { template: Template }) {
   )
 }
 
+/**
+ * One template: an editor while it is a draft or rejected, else as it is, because WhatsApp has it and nobody changes
+ * it.
+ */
 export function TemplatePane({ id }: { id: number }) {
   return (
     <ItemPane kind="templates" query={useQuery(templateQuery(id))}>

@@ -49,6 +49,7 @@ export function wordReason({ rejection_reason }: Template) {
   return known ? t(known) : rejection_reason
 }
 
+/** The language of a template in the person's own; a code that the browser does not know stays as it is. */
 export function wordLanguage(code: string) {
   try {
     return new Intl.DisplayNames(locale(), { type: 'language' }).of(code.replace('_', '-')) ?? code

@@ -45,6 +45,7 @@ export const linkedQuery = (uuid: string) =>
       answer(api.GET('/api/v1/conversations/{uuid}/links', { params: { path: { uuid } }, signal })),
   })
 
+/** Shows this conversation and another one in each other's details. */
 export const useLink = (uuid: string) =>
   useMutation({
     mutationFn: (other_uuid: string) =>
@@ -52,6 +53,7 @@ export const useLink = (uuid: string) =>
     ...touches(uuid),
   })
 
+/** Takes each conversation out of the other one's details. */
 export const useUnlink = (uuid: string) =>
   useMutation({
     mutationFn: (other_uuid: string) =>
@@ -59,6 +61,7 @@ export const useUnlink = (uuid: string) =>
     ...touches(uuid),
   })
 
+/** Moves everything of this conversation into another one of the same customer and inbox, and closes this one. */
 export const useMerge = (uuid: string) =>
   useMutation({
     mutationFn: (into: string) =>
@@ -100,6 +103,7 @@ export type TagChange = { action: 'add_tags' | 'remove_tags'; tag: string }
 export const changeTags = (uuid: string, { action, tag }: TagChange) =>
   answer(api.POST('/api/v1/conversations/{uuid}/tags', { params: { path: { uuid } }, body: { tags: [tag], action } }))
 
+/** Replaces all tags of a conversation. The answer names those that do not exist. */
 export const setTags = (uuid: string, tags: readonly string[]) =>
   answer(
     api.POST('/api/v1/conversations/{uuid}/tags', {
@@ -226,6 +230,7 @@ export const followersQuery = (uuid: string) =>
       answer(api.GET('/api/v1/conversations/{uuid}/followers', { params: { path: { uuid } }, signal })),
   })
 
+/** Follows the conversation (true) or stops (false), and tells a failure where the person is. */
 export const useFollow = (uuid: string) =>
   useMutation({
     mutationFn: (follows: boolean) => {

@@ -24,6 +24,7 @@ export function promiseWords(promise: ConversationItem['sla'], now: number) {
   return state === 'near' ? t('promise.due', { time: duration(left) }) : null
 }
 
+/** The next promise with the time that is left, or by how much it is late. Nothing without an open promise. */
 export function RowPromise({ promise, now }: Props) {
   const words = promiseWords(promise, now)
   if (!promise || !words) return null

@@ -115,6 +115,7 @@ export function shownSort(view: View, search: ListSearch): Sort {
   return search.sort ?? (shownStatus(view, search) === 'open' ? 'waiting' : 'newest')
 }
 
+/** Whether the list shows less than its view, a search in it and its order aside. */
 export const isNarrowed = (search: ListSearch) =>
   search.unread === true ||
   search.waiting === true ||

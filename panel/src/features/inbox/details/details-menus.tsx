@@ -59,6 +59,7 @@ export function StatusMenu({ conversation, give }: Props & { give: Give }) {
   )
 }
 
+/** The priority in the details, and its choice; `P` opens it. *None* is offered only if there is one. */
 export function PriorityMenu({ conversation }: Props) {
   const priorities = useQuery(prioritiesQuery).data ?? []
   const set = useSetPriority(conversation.uuid)
@@ -80,6 +81,7 @@ export function PriorityMenu({ conversation }: Props) {
   )
 }
 
+/** The team in the details, and its choice. The owner stays who they are. */
 export function TeamMenu({ conversation }: Props) {
   const teams = useQuery(compactTeamsQuery).data ?? []
   const assign = useAssignTeam(conversation.uuid)

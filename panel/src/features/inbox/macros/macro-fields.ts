@@ -17,6 +17,10 @@ export type MacroFields = {
   assistant_may_send: boolean
 }
 
+/**
+ * A saved reply as its form edits it: texts, actions and files as JSON, so that each is one field that has changed or
+ * not.
+ */
 export const fieldsOf = (macro: Macro): MacroFields => ({
   name: macro.name,
   folder: macro.folder,
@@ -30,6 +34,7 @@ export const fieldsOf = (macro: Macro): MacroFields => ({
   assistant_may_send: macro.assistant_may_send,
 })
 
+/** The reverse of `fieldsOf`. The first text is in the saved reply's own language, the others are translations. */
 export function inputOf(fields: MacroFields): MacroInput {
   const [own, ...translations] = JSON.parse(fields.message_content) as Text[]
   const [visibility, team] = fields.visibility.split(':')
@@ -69,6 +74,7 @@ const asFields = ({ name = '', folder = '', visibility = 'all', team_id, ...inpu
 })
 
 export const useCreating = () => sendingOf(useCreateMacro())
+/** How the form of a saved reply saves it. `visible_when` has no field and is sent as it was, or it would be lost. */
 export const useUpdating = (macro: Macro) => {
   const mutation = useUpdateMacro(macro.id)
   const { visible_when } = macro

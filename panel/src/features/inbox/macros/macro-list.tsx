@@ -26,6 +26,10 @@ const isUnused = (macro: Macro, now: number) => now - Date.parse(macro.last_used
 const byFolder = (a: Macro, b: Macro) =>
   Number(a.folder === '') - Number(b.folder === '') || a.folder.localeCompare(b.folder) || a.name.localeCompare(b.name)
 
+/**
+ * All saved replies that one may see, in their folders, with whom each is for, what it holds and how much it is used;
+ * or only one's own, or those that nobody uses.
+ */
 export function MacroList() {
   const now = useNow()
   const me = useMe().id

@@ -135,6 +135,7 @@ function Inputs({ form, gone = [], isNew = false }: InputsProps) {
   )
 }
 
+/** The form of a new saved reply, for everybody, with one text in the language of the desk. */
 export function NewMacro() {
   const language = useConfig()['app.lang']
   const form = useNewItem<MacroFields, Macro>('macros', {
@@ -188,6 +189,7 @@ function OpenMacro({ macro }: { macro: Macro }) {
   )
 }
 
+/** One saved reply with its form. It waits for the attributes, whose names the places of its text show. */
 export function MacroPane({ id }: { id: number }) {
   return (
     <ItemPane kind="macros" query={useQuery(macroQuery(id))} lists={[useQuery(attributesQuery)]}>

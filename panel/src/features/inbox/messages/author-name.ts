@@ -2,6 +2,7 @@ import { firstName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import type { Message } from '../../../lib/types.ts'
 
+/** Who wrote an outgoing message, as a thread says it: an agent by the first name, else what sent it. */
 export function authorName({ author, meta }: Pick<Message, 'author' | 'meta'>): string {
   if (meta.origin === 'phone_app') return t('part.phone_app')
   if (meta.entered_by) return t('part.entered_by', { name: meta.entered_by })

@@ -46,6 +46,7 @@ export function LocationCard({ location }: { location: NonNullable<Meta['locatio
 
 type Card = NonNullable<Meta['contacts']>[number]
 
+/** The contacts that a customer sent, each as a card with what can be called, mailed and opened. */
 export function ContactCards({ contacts }: { contacts: NonNullable<Meta['contacts']> }) {
   return contacts.map((contact, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the contacts of a message never change places.
@@ -122,6 +123,7 @@ function sumOf(items: Item[]) {
     : null
 }
 
+/** What a customer ordered in the shop of WhatsApp, with the sum if every item has a price in one currency. */
 export function OrderCard({ order }: { order: NonNullable<Meta['order']> }) {
   const sum = sumOf(order.items)
   return (
@@ -155,6 +157,7 @@ export function OrderCard({ order }: { order: NonNullable<Meta['order']> }) {
   )
 }
 
+/** What a customer answered in a form of WhatsApp, in the form's own order. */
 export function FormCard({ answers }: { answers: NonNullable<Meta['form']> }) {
   return (
     <dl className={styles.partForm}>
@@ -169,6 +172,7 @@ export function FormCard({ answers }: { answers: NonNullable<Meta['form']> }) {
   )
 }
 
+/** The advertisement or the post from which the customer came, above what they wrote. */
 export function ReferralCard({ referral }: { referral: NonNullable<Meta['referral']> }) {
   const { source, url, headline, body } = referral
   return (

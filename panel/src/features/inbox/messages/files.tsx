@@ -68,6 +68,10 @@ function placeOf({ width, height }: { width?: number | null; height?: number | n
   return { '--room': `${across}px`, '--ratio': `${across} / ${down}` } as CSSProperties
 }
 
+/**
+ * A picture that opens large, or a sticker, which does not. If the browser cannot show it, it can be downloaded; if the
+ * desk has no bytes, it says why.
+ */
 export function Picture({ file, look }: { file: Attachment; look: 'picture' | 'sticker' }) {
   const { look: open } = useThreadActions()
   const [broken, setBroken] = useState(false)
@@ -132,6 +136,7 @@ export function Pictures({ messages }: { messages: Message[] }) {
   )
 }
 
+/** A video with the browser's own controls, or why the desk has no bytes of it. */
 export function Video({ file }: { file: Attachment }) {
   if (file.state !== 'ready') {
     return (

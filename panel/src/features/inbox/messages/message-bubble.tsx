@@ -108,6 +108,10 @@ function RedMark({ failure }: { failure: Failure }) {
   )
 }
 
+/**
+ * One message or note as a thread shows it, with who wrote it, when, and what became of it. `closed`: the reply window
+ * is over, so what failed can only follow as a template.
+ */
 export function MessageBubble({ entry, closed }: Props) {
   const { message, run, tapped, answers } = entry
   if (message.type === 'note') return <Note message={message} />

@@ -34,6 +34,7 @@ export const statsQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/v1/notifications/stats', { signal })),
 })
 
+/** Marks one notification as read, in every tab and on every device. */
 export function useReadNotification() {
   return useMutation({
     mutationFn: (id: number) => answer(api.PUT('/api/v1/notifications/{id}/read', { params: { path: { id } } })),
@@ -66,6 +67,7 @@ export const preferencesQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/v1/notifications/preferences', { signal })),
 })
 
+/** Chooses how one is told of one kind of notification. The answer is all of them. */
 export function useSetPreference() {
   const client = useQueryClient()
   return useMutation({
@@ -96,6 +98,7 @@ export function useSubscribe() {
   })
 }
 
+/** Ends push for a browser. If it is this one (`own`), the browser drops its subscription too. */
 export function useUnsubscribe() {
   return useMutation({
     mutationFn: async ({ id, own }: { id: number; own: boolean }) => {

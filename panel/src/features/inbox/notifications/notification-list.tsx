@@ -121,6 +121,7 @@ function Target({ notification, onOpen }: Pick<RowProps, 'notification' | 'onOpe
   )
 }
 
+/** One notification, which leads to its conversation, with buttons to mark it as read and to delete it. */
 export function NotificationRow({ notification, now, onOpen }: RowProps) {
   const read = useReadNotification()
   const remove = useDeleteNotification()

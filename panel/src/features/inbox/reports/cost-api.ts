@@ -19,6 +19,10 @@ export const ratesQuery = queryOptions({
   queryFn: ({ signal }) => answer(api.GET('/api/v1/whatsapp-rates', { signal })),
 })
 
+/**
+ * Sets the amount, in millionths of the currency, at which whoever manages settings is told, once a month; null tells
+ * nobody.
+ */
 export function useCostAlert() {
   const client = useQueryClient()
   return useMutation({

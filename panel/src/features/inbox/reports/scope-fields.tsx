@@ -14,6 +14,7 @@ type Props<V extends string | number> = {
   onChange: (id: V | undefined) => void
 }
 
+/** Narrows a report to one of `choices`; the first option, named `any`, gives undefined. */
 export function Choice<V extends string | number>({ label, any, value, choices, onChange }: Props<V>) {
   return (
     <Select

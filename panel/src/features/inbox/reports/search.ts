@@ -29,6 +29,7 @@ export type ScopeSearch = { inbox_id?: number; team_id?: number }
 
 const id = (value: unknown) => (Number.isSafeInteger(value) && Number(value) > 0 ? Number(value) : undefined)
 
+/** What the address says about inbox and team; anything but an id is dropped. */
 export function readScopeSearch({ inbox_id, team_id }: Record<string, unknown>): ScopeSearch {
   const [inbox, team] = [id(inbox_id), id(team_id)]
   return {
@@ -40,6 +41,7 @@ export function readScopeSearch({ inbox_id, team_id }: Record<string, unknown>):
 const isDay = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value))
 
+/** What the address says about a report. What is unknown, or is so by default, is dropped. */
 export function readReportSearch(search: Record<string, unknown>): ReportSearch {
   const { tab, cut, language, days, from, to, compare } = search
   // Digits in the address arrive as a number.

@@ -8,6 +8,7 @@ import looks from '../../../ui/looks.module.css'
 import tableStyles from '../../../ui/table.module.css'
 import { statusesQuery } from './api.ts'
 
+/** All statuses by the category that decides which lists they are in; built-in ones are marked. */
 export function StatusList() {
   return (
     <ItemList

@@ -44,6 +44,7 @@ function Inputs({ form, isNew = false }: { form: FormOf<StatusFields>; isNew?: b
   )
 }
 
+/** The form of a status of one's own; it is of the category *Open* until another one is chosen. */
 export function NewStatus() {
   const form = useNewItem<StatusFields, Status>('statuses', {
     saved: { name: '', category: 'open' },
@@ -90,6 +91,7 @@ function BuiltInStatus({ status }: { status: Status }) {
   )
 }
 
+/** One status with its form, or a built-in one, which nobody changes. */
 export function StatusPane({ id }: { id: number }) {
   const query = useQuery({ ...statusesQuery, select: (all) => all.find((status) => status.id === id) })
   return (

@@ -40,6 +40,7 @@ export function useCreateTag() {
   })
 }
 
+/** Gives a tag another name; conversations, rules and saved replies keep it. */
 export function useRenameTag(id: number) {
   const client = useQueryClient()
   return useMutation({

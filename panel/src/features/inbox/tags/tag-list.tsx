@@ -7,6 +7,7 @@ import looks from '../../../ui/looks.module.css'
 import tableStyles from '../../../ui/table.module.css'
 import { tagsQuery, tagUseQuery } from './api.ts'
 
+/** All tags with how many conversations have each. The counts come later than the names. */
 export function TagList() {
   const use = useQuery(tagUseQuery).data
   return (

@@ -24,6 +24,7 @@ function NameInput({ form, hint, isNew = false }: { form: FormOf<TagFields>; hin
   )
 }
 
+/** The form of a new tag, which is only a name; its colour follows from that. */
 export function NewTag() {
   const form = useNewItem('tags', {
     saved: { name: '' },
@@ -65,6 +66,7 @@ function OpenTag({ tag }: { tag: TagInUse }) {
   )
 }
 
+/** One tag with its name and how many conversations have it. */
 export function TagPane({ id }: { id: number }) {
   return (
     <ItemPane kind="tags" query={useQuery(tagQuery(id))}>

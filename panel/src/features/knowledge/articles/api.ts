@@ -74,6 +74,7 @@ export function useDeleteArticle(id: number) {
   })
 }
 
+/** Cuts the article into passages again, such as after that has failed. */
 export function useReindexArticle(id: number) {
   return useMutation({
     mutationFn: () => answer(api.POST('/api/v1/ai/snippets/{id}/reindex', { params: { path: { id } } })),
@@ -117,6 +118,7 @@ export const versionQuery = (id: number, revision: number) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** Makes an earlier text the newest version; nothing of the history is lost. */
 export function useRestoreVersion(id: number) {
   const client = useQueryClient()
   return useMutation({
@@ -135,6 +137,7 @@ export const questionsQuery = (id: number) =>
       answer(api.GET('/api/v1/ai/snippets/{id}/questions', { params: { path: { id } }, signal })),
   })
 
+/** Adds a question by which the article is found, and returns all of them. */
 export function useAddQuestion(id: number) {
   const client = useQueryClient()
   return useMutation({

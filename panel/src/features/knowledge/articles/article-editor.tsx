@@ -25,6 +25,7 @@ const nothing = { title: '', content: '' }
 
 type NewProps = { onOpen: (id: number) => void; onClose: () => void }
 
+/** An article that does not exist yet. Its text is kept in the browser until it is saved. */
 export function NewArticle({ onOpen, onClose }: NewProps) {
   const create = useCreateArticle()
   return (
@@ -210,6 +211,10 @@ type Props = {
   onClose: () => void
 }
 
+/**
+ * One article or its history. Articles of a connection, and texts that a browser cannot edit, are only shown. `passage`
+ * is marked in the text.
+ */
 export function ArticleEditor({ id, history, passage, onHistory, onClose }: Props) {
   const query = useQuery(articleQuery(id))
   if (query.data && !isStatus(query.error, 404)) {

@@ -52,6 +52,10 @@ export function BackButton({ onClose }: { onClose: () => void }) {
   )
 }
 
+/**
+ * Title and text of an article with what the assistant finds in it. What is typed is kept in the browser until it is
+ * saved, and a change that came meanwhile is told.
+ */
 export function ArticleForm({
   name,
   isNew = false,

@@ -159,6 +159,7 @@ function Origin({ article: { key, source, source_url, connection_id } }: { artic
   )
 }
 
+/** Where an article comes from, its language, whether search has it, and whether it is internal or was edited here. */
 export function ArticleFacts({ article }: { article: Article }) {
   return (
     <div className={knowledgeStyles.meta}>

@@ -17,6 +17,7 @@ import styles from './articles.module.css'
 import type { KnowledgeSearch } from './search.ts'
 import type { Selection } from './selection.ts'
 
+/** Where an article comes from: a connection, a page, a file, a program, or somebody who wrote it here. */
 export function SourceGlyph({ article }: { article: Pick<Article, 'source' | 'source_url' | 'key'> }) {
   if (article.source === 'connection') return <PlugZap className="i-12" />
   if (article.source_url) return <Link2 className="i-12" />
@@ -42,6 +43,7 @@ function IndexState({ article }: { article: Article }) {
 
 type Props = { article: Article; open: boolean; search: KnowledgeSearch; selection: Selection }
 
+/** An article in the list, with a switch that takes it out of search at once and offers to undo it. */
 export function ArticleRow({ article, open, search, selection }: Props) {
   const update = useUpdateArticle(article.id)
   const sayDone = useSayDone()

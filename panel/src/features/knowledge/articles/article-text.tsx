@@ -40,6 +40,10 @@ type Props = {
   area: Pick<ComponentProps<'textarea'>, 'aria-invalid' | 'aria-describedby'> | undefined
 }
 
+/**
+ * The text of an article, to be written or as customers read it. It begins with the preview if a passage is to be
+ * shown.
+ */
 export function ArticleWriting({ content, passage, onWrite, area }: Props) {
   const [mode, setMode] = useState<'write' | 'preview'>(passage ? 'preview' : 'write')
   const text = useRef<HTMLTextAreaElement>(null)

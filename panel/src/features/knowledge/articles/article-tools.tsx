@@ -80,6 +80,7 @@ function countOf({ total, disabled, local_edits, index_status }: Counts, state: 
   return state === 'edited' ? local_edits : (index_status[state] ?? 0)
 }
 
+/** Search, source, state and order of the articles. The counts beside the sources are of the whole base. */
 export function ArticleTools({ search, show }: Props) {
   const counts = useQuery(countsQuery).data
   const sourceCount = (source: Source | undefined) =>

@@ -99,6 +99,7 @@ export function useBulk(selection: Selection, openId: string | undefined, onGone
 
 type BarProps = { bulk: ReturnType<typeof useBulk>; selection: Selection; shown: readonly Article[] }
 
+/** What can be done with the chosen articles. The box chooses all that the page shows. */
 export function BulkBar({ bulk, selection, shown }: BarProps) {
   const every = shown.every(selection.has)
   return (

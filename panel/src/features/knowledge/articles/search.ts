@@ -22,6 +22,7 @@ export type KnowledgeSearch = {
 
 const oneOf = <T extends string>(all: readonly T[], value: unknown) => all.find((one) => one === value)
 
+/** What the address says about the list and the open article. What is unknown, or is so by default, is dropped. */
 export function readKnowledgeSearch(search: Record<string, unknown>): KnowledgeSearch {
   const { query, sort, page, history, passage, gap } = search
   const source = oneOf(sources, search['source'])

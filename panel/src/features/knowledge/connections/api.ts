@@ -24,6 +24,7 @@ export function useCreateConnection() {
   })
 }
 
+/** Makes all articles of a connection internal, or none. */
 export function useChangeConnection(id: number) {
   return useMutation({
     mutationFn: (body: { internal: boolean }) =>
@@ -32,6 +33,7 @@ export function useChangeConnection(id: number) {
   })
 }
 
+/** Reads the pages of a connection now, in the background; the live stream tells how far it is. */
 export function useSyncConnection() {
   return useMutation({
     mutationFn: (id: number) => answer(api.POST('/api/v1/ai/connections/{id}/sync', { params: { path: { id } } })),

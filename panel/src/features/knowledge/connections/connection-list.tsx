@@ -94,6 +94,7 @@ function Audience({ connection: { id, internal } }: { connection: Connection }) 
   )
 }
 
+/** A connection with what its last reading did, what failed, and the buttons to read it again and to delete it. */
 export function ConnectionItem({ connection }: { connection: Connection }) {
   const { id, name, syncing, last_error, logs } = connection
   const sync = useSyncConnection()

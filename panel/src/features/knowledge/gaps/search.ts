@@ -6,6 +6,7 @@ export const gapStates = ['open', 'dismissed', 'answered'] as const satisfies Ga
 /** What a link to the list restores. */
 export type GapSearch = { query?: string; state?: GapState; page?: number }
 
+/** What the address says about the list of unanswered questions. What is unknown, or is so by default, is dropped. */
 export function readGapSearch(search: Record<string, unknown>): GapSearch {
   const { query, page } = search
   const state = gapStates.find((one) => one === search['state'])

@@ -91,6 +91,10 @@ function useDecide({ conflict, others, onDecided }: Props, articleId: number | u
 
 type Before = { title: string; content: string }
 
+/**
+ * Where an import sent another text than the desk holds: both texts, the changes one after the other, and the choice
+ * between them, for the others alike if wanted.
+ */
 export function ConflictPane(props: Props) {
   const { conflict, others } = props
   const now = useNow()

@@ -49,6 +49,7 @@ export function offerFile(file: File) {
   tell()
 }
 
+/** Remembers for this tab how a conflict was decided, so that its row says so; undefined takes it back. */
 export function decide(id: string, decision: Decision | undefined) {
   const next = new Map(decisions)
   if (decision) next.set(id, decision)

@@ -21,6 +21,7 @@ export const attributesQuery = queryOptions({
 /** The choices of a list, one on each line. */
 export type AttributeFields = Omit<Attribute, 'id' | 'values' | 'created_at' | 'updated_at'> & { values: string }
 
+/** An attribute as its form edits it: the values of a list are lines. */
 export const fieldsOf = ({
   id: _,
   created_at: __,

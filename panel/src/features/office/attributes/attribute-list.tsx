@@ -6,6 +6,7 @@ import looks from '../../../ui/looks.module.css'
 import tableStyles from '../../../ui/table.module.css'
 import { type Attribute, attributesQuery } from './api.ts'
 
+/** All attributes with what they belong to and the key by which the API knows each; the search finds the key too. */
 export function AttributeList() {
   return (
     <ItemList<Attribute>

@@ -150,6 +150,7 @@ function Inputs({ form, isNew = false }: InputsProps) {
   )
 }
 
+/** The form of a new attribute. What it belongs to, its kind and its key can be chosen only here. */
 export function NewAttribute() {
   const form = useNewItem<AttributeFields, Attribute>('attributes', {
     saved: {
@@ -188,6 +189,7 @@ function OpenAttribute({ attribute }: { attribute: Attribute }) {
   )
 }
 
+/** One attribute with its form, taken from the list. */
 export function AttributePane({ id }: { id: number }) {
   const query = useQuery({ ...attributesQuery, select: (all) => all.find((one) => one.id === id) })
   return (

@@ -53,6 +53,7 @@ function SearchBox({ search, onChange }: Props) {
   )
 }
 
+/** Narrows the audit log by text, by who did it, by what was done, and to the last days. */
 export function AuditFilters({ search, onChange }: Props) {
   const agents = useQuery(agentsQuery).data?.filter(({ type }) => type === 'agent') ?? []
   return (

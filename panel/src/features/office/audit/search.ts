@@ -8,6 +8,7 @@ export type AuditSearch = { query?: string; actor?: string; kind?: ActivityType;
 /** Periods in days in the reader's time zone, with today. */
 export const periods = [1, 7, 30, 90] as const
 
+/** What the address says about the audit log; what is unknown is dropped. */
 export function readAuditSearch(search: Record<string, unknown>): AuditSearch {
   const { query, kind } = search
   const actor = String(search['actor'] ?? '')

@@ -33,6 +33,10 @@ export type HoursFields = {
 const weekOf = (hours: Hours['hours']): Week =>
   Object.fromEntries(weekdays.map((day) => [day, hours[day]?.shifts ?? []])) as Week
 
+/**
+ * Business hours as their form edits them: week, holidays and away texts as JSON, so that each is one field that has
+ * changed or not.
+ */
 export const fieldsOf = (hours: Hours): HoursFields => ({
   name: hours.name,
   timezone: hours.timezone ?? '',

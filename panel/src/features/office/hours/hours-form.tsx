@@ -148,6 +148,7 @@ function RightNow({ hours, menu }: { hours: Hours; menu: ReactNode }) {
   )
 }
 
+/** The form of new business hours: Monday to Friday from 9 to 17 in the time zone of the desk. */
 export function NewHours() {
   const shifts = [{ open: '09:00', close: '17:00' }]
   const week = { Monday: shifts, Tuesday: shifts, Wednesday: shifts, Thursday: shifts, Friday: shifts }
@@ -174,6 +175,10 @@ export function NewHours() {
   )
 }
 
+/**
+ * One set of business hours, saved as a whole. Before it is deleted, a dialog says that whoever uses it will go by the
+ * hours of the desk.
+ */
 export function HoursForm({ hours }: { hours: Hours }) {
   const writes = useCan('messages:write')
   const create = useCreateHours(writes)

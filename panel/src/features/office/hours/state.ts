@@ -10,6 +10,7 @@ export function momentAt(timeZone: string | undefined, at: string, now: number) 
   return day.format(moment) === day.format(now) ? clock : `${day.format(moment)}, ${clock}`
 }
 
+/** Who goes by these hours: the desk, teams, inboxes, or nobody. */
 export function usedWords({ used_by }: Pick<Hours, 'used_by'>) {
   const { is_default, teams, inboxes } = used_by
   const parts = [

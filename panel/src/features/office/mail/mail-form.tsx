@@ -28,6 +28,7 @@ const labels = () => ({
 
 type Lines = Exclude<keyof MailFields, `${string}.${'enabled' | 'tls_skip_verify' | 'vendor_mailbox'}`>
 
+/** The mail server, the vendor mailbox if the operator has set one, and a test mail, which uses what is saved. */
 export function MailForm({ settings, head }: { settings: MailSettings; head: ReactNode }) {
   const { 'notification.email.vendor_mailbox_available': hasVendorMailbox, ...stored } = settings
   const saved: MailFields = { ...stored, 'notification.email.port': String(settings['notification.email.port']) }

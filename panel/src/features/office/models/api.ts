@@ -71,6 +71,7 @@ export function useUpdateModel(purpose: Purpose) {
   })
 }
 
+/** Forgets the model with its key; the desk goes on without one for this purpose. */
 export function useRemoveModel(purpose: Purpose) {
   return useMutation({
     mutationFn: () => answer(api.DELETE(path, at(purpose))),
@@ -78,6 +79,7 @@ export function useRemoveModel(purpose: Purpose) {
   })
 }
 
+/** Asks the saved model something small; its page shows whether it answered. */
 export function useTestModel(purpose: Purpose) {
   return useMutation({
     mutationFn: () => answer(api.POST(`${path}/test`, at(purpose))),

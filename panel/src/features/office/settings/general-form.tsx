@@ -125,6 +125,7 @@ function AnotherHost({ error, onAdd }: AnotherProps) {
   )
 }
 
+/** Name, address, language, time zone and logo of the desk, and for how long a reply can be taken back. */
 export function GeneralForm({ general, head }: { general: GeneralSettings; head: ReactNode }) {
   const form = useForm({
     name: 'general',

@@ -61,6 +61,7 @@ export function msOf(text: string) {
   )
 }
 
+/** A policy as its form edits it: one warning time for each promise, and whom to tell once for all of them. */
 export function fieldsOf(policy: Policy): PolicyFields {
   const of = (type: Notice['type']) => policy.notifications.filter((one) => one.type === type)
   const whom = (type: Notice['type']) => [...new Set(of(type).flatMap(({ recipients }) => recipients))]
@@ -81,6 +82,7 @@ export function fieldsOf(policy: Policy): PolicyFields {
   }
 }
 
+/** The reverse of `fieldsOf`: a warning for each promise that has a time, and one notice for all that are broken. */
 export function inputOf(given: Partial<PolicyFields>) {
   const fields = given as PolicyFields
   const time = (text: string) => (text.trim() ? asLength(text) : null)

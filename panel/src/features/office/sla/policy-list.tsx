@@ -6,6 +6,7 @@ import looks from '../../../ui/looks.module.css'
 import tableStyles from '../../../ui/table.module.css'
 import { type Policy, policiesQuery, promiseKinds } from './api.ts'
 
+/** All SLA policies with the time of each promise. */
 export function PolicyList() {
   return (
     <ItemList<Policy>

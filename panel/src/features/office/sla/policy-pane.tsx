@@ -141,6 +141,7 @@ function Inputs({ form, isNew = false, policy, parts }: InputsProps) {
 
 type PartsProps = { parts: PolicyParts }
 
+/** The form of a new policy, with 30 minutes for the first answer and an hour for the next ones. */
 export function NewPolicy({ parts }: PartsProps) {
   const form = useNewItem<PolicyFields, Policy>('sla', {
     saved: {
@@ -187,6 +188,7 @@ function OpenPolicy({ policy, parts }: PartsProps & { policy: Policy }) {
   )
 }
 
+/** One policy with its form, taken from the list. */
 export function PolicyPane({ id, parts }: PartsProps & { id: number }) {
   const query = useQuery({ ...policiesQuery, select: (all) => all.find((policy) => policy.id === id) })
   return (

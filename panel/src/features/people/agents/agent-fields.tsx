@@ -24,6 +24,7 @@ import { compactTeamsQuery, teamName } from '../teams/api.ts'
 import { type AgentFields, tagNamesQuery } from './api.ts'
 import { shortestPassword } from './passwords.ts'
 
+/** What people read for each field, by the name that the API uses when it refuses one. */
 export const agentLabels = () => ({
   first_name: t('agents.first_name'),
   last_name: t('agents.last_name'),
@@ -40,6 +41,10 @@ export const agentLabels = () => ({
   send_welcome_email: t('agents.welcome_mail'),
 })
 
+/**
+ * What is missing or cannot be right, before anything is sent. Whether a password is easy to guess, only the desk
+ * knows.
+ */
 export function checkAgent(values: AgentFields) {
   const short = values.new_password !== '' && values.new_password.length < shortestPassword
   return {
@@ -54,6 +59,10 @@ export function checkAgent(values: AgentFields) {
 
 type Props = { form: FormOf<AgentFields>; passwordHint: string; isNew?: boolean }
 
+/**
+ * Name, address, roles, teams and password of an agent. Some fields are only for an agent who exists, and the welcome
+ * mail only for a new one.
+ */
 export function AgentInputs({ form, passwordHint, isNew = false }: Props) {
   const { values, write } = form
   const [visible, setVisible] = useState(false)

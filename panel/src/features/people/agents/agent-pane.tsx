@@ -34,6 +34,7 @@ const nobody: AgentFields = {
 
 const useLists = () => [useQuery(rolesQuery), useQuery(compactTeamsQuery)]
 
+/** The form of a new agent, with a password now or a link by mail. */
 export function NewAgent() {
   const form = useNewItem<AgentFields, Agent>('agents', {
     saved: nobody,
@@ -105,6 +106,7 @@ function OpenAgent({ agent }: { agent: Agent }) {
   )
 }
 
+/** One agent with form, invitation link and API key. It waits for roles, teams and tags, which the fields offer. */
 export function AgentPane({ id }: { id: number }) {
   return (
     <ItemPane kind="agents" query={useQuery(agentQuery(id))} lists={[...useLists(), useQuery(tagNamesQuery)]}>

@@ -128,6 +128,7 @@ export function useGenerateKey(id: number) {
   })
 }
 
+/** Ends the API key of an agent; programs that use it are refused from the next request on. */
 export function useRevokeKey(id: number) {
   return useMutation({
     mutationFn: () => answer(api.DELETE('/api/v1/agents/{id}/api-key', { params: { path: { id } } })),

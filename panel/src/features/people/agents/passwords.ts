@@ -10,6 +10,7 @@ export function useRequestReset() {
   })
 }
 
+/** Sets a password by the token of a mailed link, which works once. */
 export function useSetPasswordByLink() {
   return useMutation({
     mutationFn: (body: { token: string; password: string; disconnect_ai_apps: boolean }) =>

@@ -100,6 +100,7 @@ export function useUpdateContact(id: number) {
   })
 }
 
+/** Blocks the contact (true) or unblocks it (false). What a blocked customer writes goes into closed conversations. */
 export function useBlockContact(id: number) {
   return useMutation({
     mutationFn: (blocked: boolean) =>
@@ -115,6 +116,7 @@ export const notesQuery = (id: number) =>
     queryFn: ({ signal }) => answer(api.GET('/api/v1/contacts/{id}/notes', { params: { path: { id } }, signal })),
   })
 
+/** Adds a note on the contact, which every conversation with them shows. */
 export function useAddNote(id: number) {
   return useMutation({
     mutationFn: (note: string) =>

@@ -9,6 +9,7 @@ import { Field, SelectField } from '../../../ui/field.tsx'
 import formStyles from '../../../ui/form.module.css'
 import type { ContactFields } from './api.ts'
 
+/** What people read for each field, by the name that the API uses when it refuses one. */
 export const contactLabels = () => ({
   first_name: t('contacts.first_name'),
   last_name: t('contacts.last_name'),
@@ -25,6 +26,10 @@ type Props = {
   autoFocus?: boolean
 }
 
+/**
+ * The fields of a contact. Without a country it shows the one that the number tells; `saved` stays among the choices
+ * whatever is chosen.
+ */
 export function ContactInputs({ form, saved, phoneHint, autoFocus = false }: Props) {
   const { values, write } = form
   const labels = contactLabels()

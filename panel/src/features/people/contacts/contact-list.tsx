@@ -35,6 +35,10 @@ export type ContactTotal = { total: number; total_is_capped: boolean }
 
 type Props = { search: ContactSearch; openId: string | undefined; onTotal: (total: ContactTotal) => void }
 
+/**
+ * A page of contacts with search, order and a filter, all of which are in the address. `onTotal` hears how many there
+ * are.
+ */
 export function ContactList({ search, openId, onTotal }: Props) {
   const navigate = useNavigate()
   const list = useQuery(contactsQuery(search))

@@ -38,6 +38,7 @@ const nobody: ContactFields = { first_name: '', last_name: '', email: '', phone_
 /** Only the desk checks the values. Its rules and words are shown at the fields. */
 const check = () => ({})
 
+/** The form of a contact who has not written yet. */
 export function NewContact({ onOpen, onClose }: { onOpen: (id: number) => void; onClose: () => void }) {
   const form = useForm<ContactFields, Contact>({
     name: 'contact.new',

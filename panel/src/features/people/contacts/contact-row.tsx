@@ -43,6 +43,7 @@ function Reach({ contact, query }: { contact: Contact; query: string | undefined
 
 type Props = { contact: Contact; open: boolean; search: ContactSearch; now: number }
 
+/** A contact in the list, with what was sought marked, where they are, and when they last wrote. */
 export function ContactRow({ contact, open, search, now }: Props) {
   const { last_seen_at } = contact
   return (

@@ -1,6 +1,7 @@
 /** What a link to the contacts restores. A value that the list has by default is left out. */
 export type ContactSearch = { query?: string; sort?: 'name'; blocked?: true; page?: number }
 
+/** What the address says about the list of contacts. What is unknown, or is so by default, is dropped. */
 export function readContactSearch(search: Record<string, unknown>): ContactSearch {
   const { query, sort, blocked, page } = search
   return {

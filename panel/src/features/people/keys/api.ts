@@ -16,6 +16,7 @@ export function useCreateKey() {
   })
 }
 
+/** Ends a knowledge key; programs that use it are refused from the next request on. */
 export function useRevokeKey() {
   return useMutation({
     mutationFn: (id: number) => answer(api.DELETE('/api/v1/ai/connect/keys/{id}', { params: { path: { id } } })),

@@ -9,6 +9,9 @@ import looks from '../../../ui/looks.module.css'
 import tableStyles from '../../../ui/table.module.css'
 import { countOffered, rolesQuery } from './api.ts'
 
+/**
+ * All roles with how much each allows and how many agents have it; built-in ones are named in the person's language.
+ */
 export function RoleList() {
   return (
     <ItemList

@@ -52,6 +52,7 @@ function Inputs({ form, isNew = false, builtIn = false }: InputsProps) {
   )
 }
 
+/** The form of a new role, which allows nothing until something is chosen. */
 export function NewRole() {
   const form = useNewItem<RoleFields, Role>('roles', {
     saved: { name: '', description: '', permissions: [] },

@@ -4,6 +4,7 @@ import { agentKeys } from '../../../lib/me.ts'
 import { unsubscribeBrowser } from '../../../lib/push.ts'
 import type { Availability } from '../../../lib/types.ts'
 
+/** Begins a session. Whoever was signed in before is forgotten. */
 export function useSignIn() {
   const client = useQueryClient()
   return useMutation({
@@ -27,6 +28,7 @@ export function useSignOut() {
   })
 }
 
+/** Sets one's own availability, by which teams decide who gets their conversations. */
 export function useSetAvailability() {
   const client = useQueryClient()
   return useMutation({

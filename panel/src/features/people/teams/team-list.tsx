@@ -13,6 +13,10 @@ const words = { Manual: 'teams.manual', 'Round robin': 'teams.round_robin', 'Lea
 
 export const assignmentWord = (type: Assignment) => t(words[type])
 
+/**
+ * All teams with their members, how conversations are handed out, and how many the team has in any status; the search
+ * finds members too.
+ */
 export function TeamList() {
   return (
     <ItemList

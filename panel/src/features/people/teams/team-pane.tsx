@@ -186,6 +186,7 @@ function Inputs({ form, isNew = false }: { form: FormOf<TeamFields>; isNew?: boo
   )
 }
 
+/** The form of a new team. It hands out nothing until that is switched on. */
 export function NewTeam() {
   const form = useNewItem('teams', {
     saved: fresh,
@@ -221,6 +222,7 @@ function OpenTeam({ team }: { team: Team }) {
   )
 }
 
+/** One team with its form. It waits for the agents, among whom the members are chosen. */
 export function TeamPane({ id }: { id: number }) {
   return (
     <ItemPane kind="teams" query={useQuery(teamQuery(id))} lists={[useQuery(agentsQuery)]}>

@@ -12,6 +12,7 @@ import { Said } from '../../../ui/said.tsx'
 import styles from '../../../ui/talk/composer.module.css'
 import { attributesQuery } from '../../office/attributes/api.ts'
 
+/** Until when, or for how long, WhatsApp takes free text; since when it does not. */
 export function windowWords(reply: WindowNow, now: number) {
   if (reply.state === 'closed') {
     return reply.until ? t('window.closed_at', { moment: momentOf(reply.until, now) }) : t('window.is_closed')
@@ -19,6 +20,7 @@ export function windowWords(reply: WindowNow, now: number) {
   return reply.until ? t('window.closes_in', { time: duration(reply.left) }) : t('window.open')
 }
 
+/** Warns over the reply box that the reply window closes soon. Nothing before that, and nothing afterwards. */
 export function ClosingNotice({ reply }: { reply: WindowNow }) {
   if (reply.state !== 'closing' || !reply.until) return null
   return (

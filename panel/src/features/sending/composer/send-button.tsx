@@ -54,6 +54,10 @@ type Props = {
 
 export const resolving = ({ resolve }: Status): Then => ({ act: resolve, status: { status: 'resolved' } })
 
+/**
+ * Sends, and in its menu sends and resolves, sends and snoozes, or sends later. Without `changer` the message leaves
+ * the status alone.
+ */
 export function SendButton({ word, shown, brief, isNote, busy, disabled, changer, onSend, onLater, onLeft }: Props) {
   const [picking, setPicking] = useState(false)
   const narrow = useNarrow()

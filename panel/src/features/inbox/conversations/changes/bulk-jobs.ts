@@ -56,6 +56,7 @@ export const resolveOrReopen = (items: readonly Target[]): Job => {
   }
 }
 
+/** Snoozes until a time; undone, each conversation gets the status back that it had. */
 export const snoozeAll = (until: string, count: number): Job => ({
   done: t('bulk.snoozed', { done: count }),
   part: (done, all) => t('bulk.snoozed_of', { done, all }),
@@ -83,6 +84,7 @@ export const prioritise = (priority: string | null, count: number): Job => ({
   back: ({ priority }) => ({ action: 'set_priority', priority }),
 })
 
+/** Adds one tag; undone, only conversations that got it by this lose it. */
 export const tagAll = (tag: string, count: number): Job => ({
   done: t('bulk.tagged', { done: count, name: tag }),
   part: (done, all) => t('bulk.tagged_of', { done, all, name: tag }),
@@ -91,6 +93,7 @@ export const tagAll = (tag: string, count: number): Job => ({
   back: ({ tags }) => (tags.includes(tag) ? null : { action: 'remove_tags', tags: [tag] }),
 })
 
+/** Removes one tag; undone, only conversations that lost it by this get it back. */
 export const untagAll = (tag: string, count: number): Job => ({
   done: t('bulk.untagged', { done: count, name: tag }),
   part: (done, all) => t('bulk.untagged_of', { done, all, name: tag }),

@@ -33,6 +33,7 @@ export type Place = {
 
 export type Aim = { items: readonly ConversationItem[]; run?: (job: Job) => void }
 
+/** A person who is outside the inbox: no rows, nothing open, and nothing that a command could be for. */
 export const nowhere = (): Place => ({
   view: 'all',
   search: {},

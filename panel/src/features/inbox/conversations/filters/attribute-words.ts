@@ -11,6 +11,7 @@ export function readFilter(filter = ''): [id: string, value?: string] {
   return rest.length > 0 ? [id, rest.join('=')] : [id]
 }
 
+/** The values among which a filter lets people choose. Empty for kinds whose value is typed. */
 export const choicesOf = ({ data_type, values }: Attribute) =>
   data_type === 'checkbox'
     ? [

@@ -26,6 +26,10 @@ const ViewMenu = lazy(async () => ({ default: (await import('../saved-views/view
 
 type Props = { view: View; uuid: string | undefined; search: ListSearch; head?: ReactNode; alone?: boolean }
 
+/**
+ * One view with its head, its filters and its rows; while rows are chosen, what can be done with all of them. `alone`:
+ * it is all of the page, as on a phone.
+ */
 export function ConversationList({ view, uuid, search, head, alone = false }: Props) {
   // The selection and the scroll position belong to one list. The parts of an address may be in any order.
   const name = `${view} ${JSON.stringify(readListSearch(search))}`

@@ -205,6 +205,10 @@ function sentence({ item, me, now, view, draft, why }: Shown) {
     .join(', ')
 }
 
+/**
+ * A conversation in a list: customer, last message or draft, what it waits for, and why it is in this list. Under the
+ * pointer or the focus it has quick actions.
+ */
 export function ConversationRow({ item, me, now, view, search, open, compact, selection }: Props) {
   const draft = useDraftPreview(item.uuid)
   const unread = item.unread_message_count

@@ -18,6 +18,10 @@ const statusWord: Record<StatusCategory, Word> = {
 }
 const sortWord: Record<Sort, Word> = { waiting: 'list.longest_waiting', newest: 'list.newest' }
 
+/**
+ * The status and the order of the list. Search results have neither, because they are put in order by how well they
+ * match.
+ */
 export function ListBar({ view, uuid, search }: Place) {
   const show = useShow({ view, uuid, search })
   const status = shownStatus(view, search)

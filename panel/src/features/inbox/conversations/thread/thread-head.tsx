@@ -186,6 +186,10 @@ type Props = {
   onDetails: () => void
 }
 
+/**
+ * The head of an open conversation: customer, colleagues who look at it, owner, status and its menu. `E` resolves or
+ * reopens. On a narrow screen the owner is in the menu.
+ */
 export function ThreadHead({ conversation, view, search, detailsOpen, onDetails }: Props) {
   const { uuid, contact, status } = conversation
   const narrow = useNarrow()
