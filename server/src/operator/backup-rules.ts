@@ -78,6 +78,7 @@ export class BackupFailed extends Failure {
   }
 }
 
+/** The code for why a backup failed, whatever was thrown; see `reasons`. */
 export function reasonOf(error: unknown): Reason {
   if (error instanceof BackupFailed) return error.reason
   if (error instanceof FilesMissing) return 'files_missing'

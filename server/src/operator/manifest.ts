@@ -44,6 +44,7 @@ export const manifestName = 'manifest.json'
 export const keyName = 'secret.key'
 export const partName = (place: string, part: number): string => `${place}/${String(part).padStart(6, '0')}.copy`
 
+/** Reads the manifest of a backup. Fails with advice if a newer version of Parley made it. */
 export function parseManifest(text: string): Manifest {
   const value: unknown = JSON.parse(text)
   if (Value.Check(Manifest, value)) return value

@@ -9,6 +9,7 @@ import { keyName, type Manifest, manifestName, parseManifest, partName } from '.
 /** A backup that can be read more than once, wherever it is. */
 export type Source = { where: string; read(): Promise<AsyncIterable<Buffer>> }
 
+/** A backup in a file of this machine. Reading it fails with a sentence about the file. */
 export function fileSource(file: string): Source {
   const where = resolve(file)
   const refuse = ({ code, message }: NodeJS.ErrnoException): never => {

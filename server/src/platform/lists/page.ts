@@ -25,6 +25,7 @@ export const columnOf = <Column extends string>(order_by: Column | `${string}.${
 
 export type Paging = { page: number; page_size: number }
 
+/** The shape of an answer that is one page of a list: `total` counts all pages. */
 export const Page = <T extends TSchema>(item: T) =>
   Type.Object({
     results: Type.Array(item),

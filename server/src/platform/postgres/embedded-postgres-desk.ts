@@ -39,6 +39,7 @@ export function makeScratch() {
   return { scratch, freshDir }
 }
 
+/** Runs one statement over a connection of its own, which ends with it. */
 export async function ask(address: EmbeddedPostgres['connection'], sql: string) {
   const client = new pg.Client({ ...address, ssl: false })
   client.on('error', () => {})
@@ -79,6 +80,7 @@ export async function said(child: ChildProcess): Promise<Said> {
   throw new Error('the desk said nothing')
 }
 
+/** Starts a process that starts the database, and waits until it has. Fails with the reason that the process gives. */
 export async function startDesk(dataDir: string, as?: As) {
   const child = spawnDesk(dataDir, as)
   const { server, connection, refused } = await said(child)
@@ -96,6 +98,7 @@ export function statusOf(pid: number) {
   return existsSync('/proc') ? readFileSync(`/proc/${pid}/status`, 'utf8') : ''
 }
 
+/** Whether a process runs. One that ended and was not yet reaped does not. */
 export function isAlive(pid: number) {
   try {
     return process.kill(pid, 0) && !/^State:\s+Z/m.test(statusOf(pid))
@@ -104,6 +107,7 @@ export function isAlive(pid: number) {
   }
 }
 
+/** Starts a database that must refuse to start, and returns why, which must hold advice. */
 export async function refusalOf(
   dataDir: string,
   settings: Record<string, string> = {},

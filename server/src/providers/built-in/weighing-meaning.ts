@@ -20,6 +20,10 @@ const meaning = { usual: 0.75, gain: 10, most: 2, least: -0.5, agreed: -0.22, wo
 export const standsOut = (standing: number | undefined, isForeign: boolean): boolean =>
   standing !== undefined && (isForeign || standing >= meaning.usual)
 
+/**
+ * The weight of a passage by words and by how far it stands out in meaning. Without the latter it is that of the words;
+ * a question that names what the passage lacks gains nothing.
+ */
 export function weighMeaning(
   byWords: number,
   standing: number | undefined,

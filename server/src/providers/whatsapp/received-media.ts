@@ -29,6 +29,7 @@ export function isMediaAddress(address: string, apiUrl: string): boolean {
   return url.protocol === 'https:' && url.port === '' && mediaHosts.test(url.hostname)
 }
 
+/** Reads where the provider keeps a file. What is missing or malformed is an empty text, and the size null. */
 export function readReceivedMedia(answer: Foreign): ReceivedMedia {
   const size = Number(asText(answer['file_size']) ?? Number.NaN)
   return {

@@ -58,6 +58,10 @@ export const ignored = (what: string): Ignored => ({ kind: 'ignored', what: what
 /** `alone`: everything in this part of the delivery is from one sender. */
 export type DeliveryContext = { account: string; number: string; contacts: Foreign[]; alone: boolean; now: Date }
 
+/**
+ * Reads what a customer sent: a message, a change of an earlier one, or another number of theirs; or says why it is
+ * none of them.
+ */
 export function readMessage(
   item: unknown,
   around: DeliveryContext,
@@ -115,6 +119,7 @@ function readSender(item: Foreign, around: DeliveryContext): Pick<InboundMessage
   return { from, profile_name: asLimitedText(profile['name'], 200) ?? asLimitedText(profile['username'], 200) }
 }
 
+/** Reads what the business wrote on its phone, or why it is ignored. */
 export function readEcho(item: unknown, around: DeliveryContext): InboundEcho | InboundChange | Ignored {
   const message = asRecord(item) ?? {}
   const content = readContent(message, around)

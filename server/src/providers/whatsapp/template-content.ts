@@ -117,6 +117,7 @@ const readNamed = (value: unknown): Record<string, string> | undefined =>
       )
     : undefined
 
+/** A template as WhatsApp takes it for review, with an example for each place. Parts that it lacks are left out. */
 export function writeComponents(content: TemplateContent): object[] {
   const { header_type, header_content, body_content, footer_content, buttons, sample_values } = content
   return [

@@ -51,6 +51,7 @@ type Call = (
 const maxPages = 100
 const fields = 'id,name,language,status,category,components,parameter_format,rejected_reason'
 
+/** The calls about templates. Each throws what `call` throws, with the provider's own words. */
 export function createTemplateCalls(call: Call, send: Send): TemplateCalls {
   const list = async (credentials: Credentials, filter: string): Promise<ProviderTemplate[]> => {
     const templates: ProviderTemplate[] = []

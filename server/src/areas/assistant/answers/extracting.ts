@@ -184,6 +184,7 @@ const isUnanswered = ({ hand_over }: Decision) => hand_over === null || hand_ove
 
 type Found = { decision: Decision; understood_as: string; passages: readonly Omit<ThoughtPassage, 'cited'>[] }
 
+/** The thought of an answer that the built-in model made: no tokens, no cost, and a courtesy if it cites nothing. */
 export const wrap = (
   { question, language }: Task,
   watch: Watch,

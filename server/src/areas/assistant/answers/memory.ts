@@ -12,6 +12,9 @@ type Near = { article_id: number; passage_id: number }
 /** As many results are kept of each search: the most that any reading asks for. */
 const depth = 50
 
+/**
+ * Keeps searches and texts of articles for one answer, so that its steps, which ask for the same again, read each once.
+ */
 export function createMemory(ctx: Ctx): Memory {
   const searches = new Map<string, Promise<knowledge.Found>>()
   const stretches = new Map<number, string | undefined>()

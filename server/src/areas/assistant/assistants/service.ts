@@ -56,6 +56,10 @@ export async function ensureAssistant(ctx: Ctx): Promise<void> {
   })
 }
 
+/**
+ * Creates an assistant and the agent by which it owns conversations. Its instructions, team, tools and hosts are
+ * checked first.
+ */
 export function createAssistant(ctx: Ctx, given: NewAssistant): Promise<Assistant> {
   const assistant = withHosts(given)
   const { name, enabled = true } = assistant

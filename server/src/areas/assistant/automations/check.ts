@@ -18,6 +18,10 @@ export async function checkRule(ctx: Ctx, input: RuleInput): Promise<void> {
   for (const [index, action] of body!.actions.entries()) await checkAction(ctx, action, `rules.0.actions.${index}`)
 }
 
+/**
+ * Refuses the first condition whose attribute does not exist, or whose operator or value does not fit its field. The
+ * refusal names the place.
+ */
 export async function checkConditions(ctx: Ctx, body: RuleBody): Promise<void> {
   const known = await attributes.listAttributes(ctx)
   body.groups.forEach(({ rules }, group) => {

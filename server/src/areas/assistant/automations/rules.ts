@@ -88,6 +88,7 @@ export function faultOf({ field, operator, value }: Condition, type: AttributeTy
 const wordsOf = (field: ConditionField): readonly string[] =>
   field === 'business_hours' || field === 'sla_state' ? fieldWords[field] : []
 
+/** Whether the conditions hold. A group without conditions holds. `previous` has what a change replaced. */
 export function matches(body: RuleBody, facts: Facts, previous: Previous, now: Date): boolean {
   const groups = body.groups.map(({ logical_op, rules }) =>
     logical_op === 'AND' || rules.length === 0

@@ -44,6 +44,7 @@ async function getStored(ctx: Ctx, id: number): Promise<StoredRule> {
   return rule
 }
 
+/** Stores a rule that can be applied as it is: everything that it names exists, and its author may do what it does. */
 export function createRule(ctx: Ctx, input: RuleInput): Promise<Rule> {
   return transaction(ctx, async (ctx) => {
     await checkRule(ctx, input)
@@ -54,6 +55,7 @@ export function createRule(ctx: Ctx, input: RuleInput): Promise<Rule> {
   })
 }
 
+/** Replaces all of a rule; see `createRule` for what is refused. */
 export function editRule(ctx: Ctx, id: number, input: RuleInput): Promise<Rule> {
   return change(ctx, id, async (ctx) => {
     await checkRule(ctx, input)
@@ -80,6 +82,7 @@ function change(ctx: Ctx, id: number, work: (ctx: Ctx, before: StoredRule) => Pr
   })
 }
 
+/** Deletes a rule. What it did in conversations stays. */
 export function deleteRule(ctx: Ctx, id: number): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const before = await getStored(ctx, id)

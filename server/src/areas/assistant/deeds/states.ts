@@ -15,6 +15,9 @@ const gap = 5
 const keyLength = 3
 const keyOf = (word: string) => word.slice(0, keyLength)
 
+/**
+ * Reads a vocabulary into phrases by their first word, so that a sentence is compared only with those that begin in it.
+ */
 export function readStating(stating: Stating | undefined): States {
   const map: States = new Map()
   for (const [family, text] of Object.entries(stating ?? {}))

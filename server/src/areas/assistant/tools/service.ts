@@ -105,6 +105,7 @@ function change(ctx: Ctx, id: number, edit: (ctx: Ctx, before: queries.ToolRow) 
   })
 }
 
+/** Deletes a tool with its secret; every assistant loses it. */
 export function deleteTool(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
     const before = await queries.lockTool(ctx.db, id)

@@ -135,6 +135,10 @@ export async function handOver(
   else if (conversation.assigned_team_id !== null) emit(ctx, TeamAddressed, { team_id: conversation.assigned_team_id })
 }
 
+/**
+ * Gives the conversation to a team, or to none (null). The owner stays. The team's SLA policy follows, and its members
+ * are told.
+ */
 export function assignTeam(ctx: Ctx, uuid: string, teamId: number | null): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const conversation = await lockConversation(ctx, { uuid })

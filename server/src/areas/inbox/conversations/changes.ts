@@ -76,6 +76,9 @@ export function tellMoved(ctx: Ctx, before: queries.Locked): void {
   emit(ctx, ConversationUpdated, idsOf(before))
 }
 
+/**
+ * Tells the people and the team who saw a conversation before that it is gone for them. `before` is who had it then.
+ */
 export function tellWithdrawn(ctx: Ctx, before: Standing & { id: number; uuid: string }): void {
   const { assigned_user_id: user, assigned_team_id: team } = before
   emit(ctx, ConversationWithdrawn, {

@@ -115,6 +115,7 @@ export function applyMacro(
   })
 }
 
+/** Does one action and returns the refusal, so that the next actions go on. Any other error is thrown. */
 export async function attempt(
   ctx: Ctx,
   conversation: conversations.Locked,

@@ -18,6 +18,7 @@ const maxSubscriptions = 20
 const timeoutMs = 10_000
 const sealedAs = 'push private key'
 
+/** The key that a browser needs to subscribe, and the browsers of the calling agent that have. */
 export async function getPushState(ctx: Ctx): Promise<PushState> {
   const [keys, rows] = await Promise.all([queries.getKeys(ctx.db), queries.listSubscriptions(ctx.db, [agentId(ctx)!])])
   return {

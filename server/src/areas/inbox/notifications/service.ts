@@ -51,6 +51,7 @@ const readThem = (ctx: Ctx, which: Parameters<typeof queries.markRead>[2]): Prom
     if (await queries.markRead(ctx.db, reader_id, which, ctx.now())) emit(ctx, NotificationsChanged, { reader_id })
   })
 
+/** Deletes one of the caller's own notifications; 404 for anybody else's. */
 export function deleteNotification(ctx: Ctx, id: number): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const reader_id = agentId(ctx)!
@@ -59,6 +60,7 @@ export function deleteNotification(ctx: Ctx, id: number): Promise<void> {
   })
 }
 
+/** Deletes all notifications of the caller, in every tab at once. */
 export function deleteAllNotifications(ctx: Ctx): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const reader_id = agentId(ctx)!

@@ -108,6 +108,7 @@ function reach(clock: Clock, spans: readonly Span[], amount: number): Date | nul
   return null
 }
 
+/** When the clock will have run for `target`, and when to warn: once `warnBefore` of that is left, at 0 never. */
 export function measure(clock: Clock, { spans }: Run, target: number, warnBefore: number): Measured {
   return {
     due_at: reach(clock, spans, target),

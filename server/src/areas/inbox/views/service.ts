@@ -32,6 +32,7 @@ export function createView(ctx: Ctx, input: ViewInput): Promise<View> {
   })
 }
 
+/** Replaces one of the caller's own views; 404 for anybody else's. */
 export function updateView(ctx: Ctx, id: number, input: ViewInput): Promise<View> {
   const view = readView(input)
   return change(ctx, async (ctx, agent) => {
@@ -41,6 +42,7 @@ export function updateView(ctx: Ctx, id: number, input: ViewInput): Promise<View
   })
 }
 
+/** Deletes one of the caller's own views; 404 for anybody else's. */
 export function deleteView(ctx: Ctx, id: number): Promise<true> {
   return change(ctx, async (ctx, agent) => {
     if (!(await queries.deleteView(ctx.db, agent, id))) throw notFound()
@@ -93,6 +95,7 @@ export function shareView(ctx: Ctx, input: SharedViewInput): Promise<View> {
   })
 }
 
+/** Replaces a shared view and for whom it is. */
 export function updateShared(ctx: Ctx, id: number, input: SharedViewInput): Promise<View> {
   const view = readView(input)
   return transaction(ctx, async (ctx) => {
@@ -105,6 +108,7 @@ export function updateShared(ctx: Ctx, id: number, input: SharedViewInput): Prom
   })
 }
 
+/** Deletes a shared view for everybody. */
 export function deleteShared(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
     const before = await lockShared(ctx, id)

@@ -4,6 +4,7 @@ import type { ArticleRow } from './queries.ts'
 import { isEdited } from './rules.ts'
 import type { Article } from './schema.ts'
 
+/** An article as the API gives it; why indexing failed is in the reader's language. */
 export function present({ language }: Ctx, row: ArticleRow): Article {
   return {
     id: row.id,

@@ -23,6 +23,7 @@ export { awaitsIndex } from './queries.ts'
 export { checkKey } from './rules.ts'
 export { upsertArticle } from './upsert.ts'
 
+/** A page of articles with their full texts. What the query means is in `ArticleListQuery`. */
 export async function listArticles(ctx: Ctx, query: ArticleListQuery): Promise<Page<Article>> {
   const page = await readPage(
     query,
@@ -53,6 +54,7 @@ export async function readArticle(ctx: Ctx, id: number): Promise<Article> {
   return present(ctx, (await queries.findArticle(ctx.db, id)) ?? refuseUnknown())
 }
 
+/** Stores an article that somebody wrote in the panel, with its first version. A job indexes it afterwards. */
 export function createArticle(ctx: Ctx, input: ArticleCreate): Promise<Article> {
   checkContent(input.content)
   return transaction(ctx, async (ctx) => {
@@ -91,6 +93,7 @@ export function editArticle(ctx: Ctx, id: number, input: ArticleEdit, how: Versi
   })
 }
 
+/** Deletes an article, its passages and its versions. Articles of a connection go only with that. */
 export function deleteArticle(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
     const found = (await queries.lockArticle(ctx.db, id, 'to delete')) ?? refuseUnknown()

@@ -5,6 +5,7 @@ import { ArticleChanged } from '../index/schema.ts'
 import type { ArticleRow, Author } from './queries.ts'
 import { ArticlePending, type VersionHow } from './schema.ts'
 
+/** Who made a version and how. A job has neither an agent nor a key. */
 export function authorOf({ actor }: Ctx, how: VersionHow): Author {
   return {
     author_id: actor.type === 'agent' ? actor.id : null,

@@ -180,6 +180,7 @@ export async function searchWordings(
 const dropWeak = <T extends { score: number }>(passages: readonly T[]): T[] =>
   passages.filter(({ score }) => score >= passages[0]!.score / 2)
 
+/** Searches as the assistant does; with `internal` as agents do, who find internal articles too. */
 export async function searchArticles(ctx: Ctx, { query, limit, internal }: SearchQuery): Promise<FoundPassage[]> {
   const { passages } = await searchKnowledge(ctx, query, limit, internal ? 'agents' : 'customers')
   return passages.map(({ article_id, key, title, text: passage, score, confidence }) => ({

@@ -39,6 +39,10 @@ const read = (stored: unknown): Stored => Value.Parse(Stored, { ...fresh, ...(st
 export const getMailSettings = async (ctx: Ctx): Promise<MailSettings> =>
   present(ctx, read(await queries.findMailSettings(ctx.db)))
 
+/**
+ * Changes the mail server; a password that is left out stays. All Admins are told of any change, and a refusal names
+ * the field.
+ */
 export function changeMailSettings(ctx: Ctx, changes: MailChanges): Promise<MailSettings> {
   return transaction(ctx, async (ctx) => {
     const before = read(await queries.lockMailSettings(ctx.db))

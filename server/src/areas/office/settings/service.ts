@@ -124,6 +124,7 @@ function change(
 /** Returns whether a browser's page of this origin is one of the desk's own, under its address or an accepted one. */
 export const isOwnOrigin = async (ctx: Ctx, origin: string): Promise<boolean> => isOwn(origin, await getGeneral(ctx))
 
+/** What anybody may know of the desk before they sign in. */
 export async function getPublicConfig(ctx: Ctx): Promise<PublicConfig> {
   const general = await getGeneral(ctx)
   return {

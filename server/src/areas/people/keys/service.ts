@@ -99,6 +99,7 @@ export function createKnowledgeKey(ctx: Ctx, { name }: NewKnowledgeKey): Promise
 
 export const listKnowledgeKeys = (ctx: Ctx): Promise<KnowledgeKey[]> => queries.listKnowledgeKeys(ctx.db)
 
+/** Ends a knowledge key: the next request with it is refused, and it leaves the list. 404 if it is gone already. */
 export function revokeKnowledgeKey(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
     if (!(await queries.revokeKnowledgeKey(ctx.db, id, ctx.now()))) throw notFound()
