@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { listCommentFaults } from './comments.ts'
 import { generate } from './contract.ts'
 import { listDocumentFaults } from './documents.ts'
 import { listJobFaults } from './jobs.ts'
@@ -45,6 +46,7 @@ export async function check(requestSeconds: number): Promise<{ passed: number; f
   const finders: Record<string, () => string[] | Promise<string[]>> = {
     contract: () => listStale(contract),
     'API document': () => listFaults(document),
+    comments: listCommentFaults,
     'CSS modules': listStyleFaults,
     jobs: listJobFaults,
     'names in the documents': () => listDocumentFaults(document),

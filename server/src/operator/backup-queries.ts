@@ -35,6 +35,7 @@ export async function beginBackup(db: Database, turn: Date, at: Date): Promise<n
   return rows[0]!.tries
 }
 
+/** Notes a backup that is complete. `isWhole`: no file of the desk is missing or damaged in it. */
 export async function endBackup(
   db: Database,
   at: Date,

@@ -1,8 +1,8 @@
 /**
- * Words that say a little about the topic, but are seldom in the article that answers: "wann *bekomme* ich die Kaution
- * *zurück*". Verbs of every day, sizes, times and order, one language after the other. Verbs of customers' own business,
- * such as "kündigen", are not among them, and neither is a word that names a thing. English has none: its stop words are
- * enough, and with such a list more was answered wrongly.
+ * Words that say a little about the topic, but are seldom in the article that answers: "wann *bekomme* ich die
+ * Kaution *zurück*". Verbs of every day, sizes, times and order, one language after the other. Verbs of customers' own
+ * business, such as "kündigen", are not among them, and neither is a word that names a thing. English has none: its
+ * stop words are enough, and with such a list more was answered wrongly.
  */
 export const lightWords = new Set(
   `bekomme bekommen bekommt bekommst bekam kriege kriegen kriegt kriegst zurück nehmen nimmt nehme nehmt genommen verlassen komme

@@ -47,6 +47,10 @@ export async function lockCode(db: Database, hash: Buffer): Promise<LockedCode |
   return rows[0]
 }
 
+/**
+ * Marks a code as used, for the connection that came of it, or for none. The code stays, so that a second use is
+ * noticed.
+ */
 export async function spendCode(db: Database, hash: Buffer, at: Date, connectionId: number | null): Promise<void> {
   await db
     .updateTable('ai_app_code')

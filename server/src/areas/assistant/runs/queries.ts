@@ -67,6 +67,7 @@ export async function updateBegun(db: Database, id: number, question: string, no
     where id = ${id}`.execute(db)
 }
 
+/** Writes how a run ended and what it sent. What is not given is emptied, because an earlier try may have left it. */
 export async function endRun(
   db: Database,
   id: number,

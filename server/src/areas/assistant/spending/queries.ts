@@ -29,6 +29,7 @@ export async function getSpent(db: Database, conversationId: number, contactId: 
   return rows[0]!
 }
 
+/** Adds to what a conversation has used up today. It waits for others who add to the same conversation. */
 export async function addSpent(
   db: Database,
   conversationId: number,

@@ -251,6 +251,7 @@ export async function listDue(db: Database, before: Date): Promise<number[]> {
   return rows.map((row) => row.inbox_id)
 }
 
+/** Notes a synchronisation that succeeded. What the provider did not say stays as it was known. */
 export async function noteSynced(
   db: Database,
   wabaId: string,
@@ -269,6 +270,7 @@ export async function noteSynced(
       synced_at = excluded.synced_at, sync_failed_at = null, sync_error = null`.execute(db)
 }
 
+/** Notes how many customers the account may write to first within a day, as the provider says; null is any number. */
 export async function noteLimit(db: Database, wabaId: string, limit: ProviderLimit, now: Date): Promise<void> {
   await sql`
     insert into business_account (waba_id, daily_limit, unlimited, limit_at)
@@ -277,6 +279,7 @@ export async function noteLimit(db: Database, wabaId: string, limit: ProviderLim
       daily_limit = excluded.daily_limit, unlimited = excluded.unlimited, limit_at = excluded.limit_at`.execute(db)
 }
 
+/** Notes why a synchronisation failed, until one succeeds. When the last good one was stays. */
 export async function noteSyncFailed(db: Database, wabaId: string, reason: Reason, now: Date): Promise<void> {
   await sql`
     insert into business_account (waba_id, sync_failed_at, sync_error)

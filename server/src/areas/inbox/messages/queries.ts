@@ -352,6 +352,7 @@ export async function findRinging(db: Database, inboxId: number, providerId: str
   return rows[0]?.id
 }
 
+/** Puts fields into a message's `meta` and leaves the others. Undefined if the message is gone. */
 export async function mergeMeta(
   db: Database,
   id: number,

@@ -245,6 +245,10 @@ export async function countTellable(db: Database, ids: readonly number[], then: 
 export const awaitsIndex = sql<boolean>`enabled and not internal and indexed_revision <> revision
   and index_status <> 'failed' and updated_at > clock_timestamp() - interval '30 seconds'`
 
+/**
+ * Whether an article for customers has changed since, and whether one is not indexed yet, so that a search may have
+ * missed it.
+ */
 export async function readChanges(db: Database, since: Date): Promise<{ changed: boolean; awaits_index: boolean }> {
   const { rows } = await sql<{ changed: boolean; awaits_index: boolean }>`
     select exists (select from article where updated_at > ${since} and enabled and not internal) as changed,

@@ -42,6 +42,7 @@ export async function hideMessage(
   await showNewest(db, id, now)
 }
 
+/** Empties a note. Its row stays as the place where something was deleted. */
 export async function clearNote(db: Database, id: number, now: Date): Promise<void> {
   await sql`
     update message set content = '', parts = null, meta = ${JSON.stringify({ deleted_at: now.toISOString() })},

@@ -61,6 +61,7 @@ export async function lockProviderId(db: Database, inboxId: number, providerId: 
   )
 }
 
+/** Keeps a status that came before the desk knows the id of its message; see `takeKeptStatuses`. */
 export async function keepStatus(db: Database, status: StatusReport): Promise<void> {
   await sql`
     insert into pending_status (inbox_id, provider_id, status, at, errors, pricing)
@@ -98,6 +99,7 @@ export async function upsertPrice(
       billable = excluded.billable, category = excluded.category, at = least(message_price.at, excluded.at)`.execute(db)
 }
 
+/** Removes and returns what was kept for a message whose id is known now. */
 export async function takeKeptStatuses(db: Database, inboxId: number, providerId: string): Promise<KeptStatus[]> {
   const { rows } = await sql<KeptStatus>`
     delete from pending_status where inbox_id = ${inboxId} and provider_id = ${providerId}

@@ -172,6 +172,7 @@ export async function endHeld(
     where id = ${id}`.execute(db)
 }
 
+/** Gives a held reply back to its author with the reason why it did not leave. What they wrote stays. */
 export async function returnHeld(
   db: Database,
   id: number,
