@@ -57,6 +57,10 @@ type Props = {
   over: ReactNode
 }
 
+/**
+ * The reply box of one conversation, for replies and notes. What is typed is kept as a draft, and a closed reply window
+ * leaves notes and templates.
+ */
 export function Composer({ conversation, status, onTemplate, over }: Props) {
   const { uuid, contact } = conversation
   const now = useNow()

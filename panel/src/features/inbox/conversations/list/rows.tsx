@@ -36,6 +36,10 @@ type Props = {
   kept: { name: string; offset: number }
 }
 
+/**
+ * The rows of a list of any length, of which only those around the ones in sight are rendered. They keep their order
+ * while the pointer or the keys are among them.
+ */
 export function Rows({ stretch, show, view, search, openUuid, selection, kept }: Props) {
   const me = useMe()
   const now = useNow()
