@@ -36,7 +36,7 @@ import { watchRequests } from './platform/http/connections.ts'
 import { docsRoutes } from './platform/http/docs.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { createApp } from './platform/http/http.ts'
-import { createLive } from './platform/http/live.ts'
+import { createLive, type Live } from './platform/http/live.ts'
 import { servePanel } from './platform/http/panel.ts'
 import { createRateLimit } from './platform/http/rate-limit.ts'
 import type { App } from './platform/http/routing.ts'
@@ -296,19 +296,6 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
 
   const requests = watchRequests(app.server)
   let stopped: Promise<void> | undefined
-  const stop = async () => {
-    live.stop()
-    ctx.replica?.stop()
-    // Otherwise a kept-alive connection whose request ends only now would delay the stop until its time-out.
-    const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
-    const cut = setTimeout(requests.cut, readersMs)
-    await Promise.all([app.close(), worker?.stop()])
-    clearTimeout(cut)
-    clearInterval(sweep)
-    await Promise.all([ctx.outbound.close(), ctx.documents.close(), ctx.files.close()])
-    await ctx.tracing.stop()
-    await Promise.all(Object.values(pools).map((pool) => pool?.end()))
-  }
   const { address, port } = app.server.address() as AddressInfo
   return {
     ctx,
@@ -316,8 +303,32 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     url: `http://${address.includes(':') ? `[${address}]` : address}:${port}`,
     firstStart,
     stop: () => {
-      stopped ??= stop()
+      stopped ??= stop({ ctx, app, pools, live, worker, cutRequests: requests.cut })
       return stopped
     },
   }
+}
+
+type Running = {
+  ctx: Ctx
+  app: App
+  pools: ReturnType<typeof openPools>
+  live: Live
+  worker: RunningWorker | undefined
+  cutRequests: () => void
+}
+
+/** Lets requests and jobs end, then lets go of the outside, and of the database last. */
+async function stop({ ctx, app, pools, live, worker, cutRequests }: Running): Promise<void> {
+  live.stop()
+  ctx.replica?.stop()
+  // Otherwise a kept-alive connection whose request ends only now would delay the stop until its time-out.
+  const sweep = setInterval(() => app.server.closeIdleConnections(), 100)
+  const cut = setTimeout(cutRequests, readersMs)
+  await Promise.all([app.close(), worker?.stop()])
+  clearTimeout(cut)
+  clearInterval(sweep)
+  await Promise.all([ctx.outbound.close(), ctx.documents.close(), ctx.files.close()])
+  await ctx.tracing.stop()
+  await Promise.all(Object.values(pools).map((pool) => pool?.end()))
 }

@@ -35,6 +35,51 @@ const cut = (sections: Section[], most: (key: Section['key']) => number): Shown[
 
 const moreKey = (key: Section['key']) => `more-${key}`
 
+type GroupProps = {
+  section: Shown
+  /** What was typed, which is marked in the words. */
+  query: string
+  chosen: string | undefined
+  onPoint: (key: string) => void
+  onRun: (key: string) => void
+  onUnfold: () => void
+}
+
+/** A section with its head, and a last line that shows more of it if it is cut. */
+function Group({ section, query, chosen, onPoint, onRun, onUnfold }: GroupProps) {
+  const more = moreKey(section.key)
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a listbox has no element for its groups
+    <div role="group" aria-labelledby={`group-${section.key}`}>
+      <p id={`group-${section.key}`} className={menuStyles.section}>
+        {t(`palette.${section.key}`)}
+      </p>
+      {section.choices.map((choice) => (
+        <Row
+          key={choice.key}
+          choice={choice}
+          query={query}
+          chosen={choice.key === chosen}
+          onPoint={() => onPoint(choice.key)}
+          onRun={() => onRun(choice.key)}
+        />
+      ))}
+      {section.left > 0 && (
+        <div
+          id={`choice-${more}`}
+          className={cx(menuStyles.item, styles.more)}
+          role="option"
+          tabIndex={-1}
+          aria-selected={more === chosen}
+          onPointerUp={onUnfold}
+        >
+          {t('palette.more', { count: section.left })}
+        </div>
+      )}
+    </div>
+  )
+}
+
 /** What was typed before the palette was there. */
 type Typed = RefObject<string>
 type BodyProps = { aimed: Here | undefined; typed: Typed; onStart: (() => void) | undefined; onClose: () => void }
@@ -130,34 +175,15 @@ function PaletteBody({ aimed, typed, onStart, onClose }: BodyProps) {
         tabIndex={-1}
       >
         {shown.map((section) => (
-          // biome-ignore lint/a11y/useSemanticElements: a listbox has no element for its groups
-          <div key={section.key} role="group" aria-labelledby={`group-${section.key}`}>
-            <p id={`group-${section.key}`} className={menuStyles.section}>
-              {t(`palette.${section.key}`)}
-            </p>
-            {section.choices.map((choice) => (
-              <Row
-                key={choice.key}
-                choice={choice}
-                query={text}
-                chosen={choice.key === chosen}
-                onPoint={() => setAt(choice.key)}
-                onRun={() => run(choice.key)}
-              />
-            ))}
-            {section.left > 0 && (
-              <div
-                id={`choice-${moreKey(section.key)}`}
-                className={cx(menuStyles.item, styles.more)}
-                role="option"
-                tabIndex={-1}
-                aria-selected={moreKey(section.key) === chosen}
-                onPointerUp={() => unfold(section)}
-              >
-                {t('palette.more', { count: section.left })}
-              </div>
-            )}
-          </div>
+          <Group
+            key={section.key}
+            section={section}
+            query={text}
+            chosen={chosen}
+            onPoint={setAt}
+            onRun={run}
+            onUnfold={() => unfold(section)}
+          />
         ))}
       </div>
       <p className="vh" role="status">

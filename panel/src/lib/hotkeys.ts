@@ -116,17 +116,22 @@ function onKey(event: KeyboardEvent) {
   if (event.defaultPrevented || event.isComposing || isModifier(event) || isFloating()) return
   if (event.altKey && singleKeys) return
   const name = nameOf(event)
+  if (!isLetter(event)) onNamedKey(event, name)
+  else if (!isWriting(event.target) && (singleKeys || event.altKey)) onLetter(event, name)
+}
+
+function onNamedKey(event: KeyboardEvent, name: string) {
   const writing = isWriting(event.target)
-  if (!isLetter(event)) {
-    // The pane around the field gets the focus, so that single keys work again. What was written stays.
-    if (writing && name === 'Escape') (event.target as HTMLElement).closest<HTMLElement>('[data-pane]')?.focus()
-    if (writing && !name.startsWith('mod+') && name !== 'F6') return
-    if (name === 'Escape') drop()
-    release()
-    if (run(event, name)) event.preventDefault()
-    return
-  }
-  if (writing || (!singleKeys && !event.altKey)) return
+  // The pane around the field gets the focus, so that single keys work again. What was written stays.
+  if (writing && name === 'Escape') (event.target as HTMLElement).closest<HTMLElement>('[data-pane]')?.focus()
+  if (writing && !name.startsWith('mod+') && name !== 'F6') return
+  if (name === 'Escape') drop()
+  release()
+  if (run(event, name)) event.preventDefault()
+}
+
+/** A letter outside a field: a command, the second half of one, a step in a list, or a text that was meant for a field. */
+function onLetter(event: KeyboardEvent, name: string) {
   if (event.repeat && !moves.includes(name)) return
   const sequence = leader && isKnown(`${leader} ${name}`) ? `${leader} ${name}` : ''
   if (!singleKeys) {

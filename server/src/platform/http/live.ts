@@ -28,6 +28,7 @@ export type Affected = number | 'anybody' | undefined
  * One check ends before the next begins (`looked`).
  */
 type Listener = { seen: number; request: FastifyRequest; actor: Actor; looked: Promise<void> }
+type Streams = Map<ServerResponse, Listener>
 
 /** A listener that does not read is cut off: the desk does not buffer for it. */
 const maxBuffered = 1024 * 1024
@@ -63,33 +64,12 @@ export type LiveOptions = {
  */
 export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, options: LiveOptions = {}): Live {
   const { hear = async () => {}, createHearing = async () => () => true, whoseRights = () => undefined } = options
-  const streams = new Map<ServerResponse, Listener>()
+  const streams: Streams = new Map()
+  const { recheck, recheckAffected, recheckAll } = createChecks(ctx, streams, authenticate, whoseRights)
   let cursor: Place = { id: 0, mark: undefined }
   let reading: Promise<void> | undefined
   let again = false
   let ear: Ear | undefined
-
-  const look = async (stream: ServerResponse, listener: Listener) => {
-    try {
-      listener.actor = (await authenticate(listener.request.ctx, listener.request)).actor
-    } catch (error) {
-      if (error instanceof Refusal) {
-        streams.delete(stream)
-        stream.end()
-      } else ctx.log.warn({ err: error }, 'a live stream could not be checked')
-    }
-  }
-  const recheck = (stream: ServerResponse, listener: Listener) => {
-    listener.looked = listener.looked.then(() => look(stream, listener))
-    return listener.looked
-  }
-  /** Makes sure that nobody hears an event by rights that they lost before it. */
-  const recheckAffected = async (events: readonly TransientEvent[], among: Iterable<[ServerResponse, Listener]>) => {
-    const affected = new Set(events.map(whoseRights))
-    const isAffected = ({ actor }: Listener) =>
-      affected.has('anybody') || (actor.type === 'agent' && affected.has(actor.id))
-    await Promise.all([...among].flatMap(([stream, one]) => (isAffected(one) ? [recheck(stream, one)] : [])))
-  }
 
   /** What was sent last is no longer in the database: what is shown rests on what never happened. */
   const resync = async () => {
@@ -180,13 +160,6 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
     // A browser shows no comments to a page, which could not tell a stream that fell silent from one without news.
     for (const stream of streams.keys()) stream.write(': ping\nevent: ping\ndata: {}\n\n')
   }, pingMs)
-  let rechecking = false
-  const recheckAll = async () => {
-    if (rechecking) return
-    rechecking = true
-    for (const [stream, listener] of streams) await recheck(stream, listener)
-    rechecking = false
-  }
   const recheckTimer = setInterval(recheckAll, recheckMs)
 
   return {
@@ -204,6 +177,44 @@ export function createLive(ctx: Ctx, pool: Pool, authenticate: Authenticate, opt
     },
     routes: streamRoute(ctx, join),
   }
+}
+
+/** The checks of who hears. A stream whose actor is refused ends and leaves `streams`. */
+function createChecks(
+  ctx: Ctx,
+  streams: Streams,
+  authenticate: Authenticate,
+  whoseRights: (event: TransientEvent) => Affected,
+) {
+  const look = async (stream: ServerResponse, listener: Listener) => {
+    try {
+      listener.actor = (await authenticate(listener.request.ctx, listener.request)).actor
+    } catch (error) {
+      if (error instanceof Refusal) {
+        streams.delete(stream)
+        stream.end()
+      } else ctx.log.warn({ err: error }, 'a live stream could not be checked')
+    }
+  }
+  const recheck = (stream: ServerResponse, listener: Listener) => {
+    listener.looked = listener.looked.then(() => look(stream, listener))
+    return listener.looked
+  }
+  /** Makes sure that nobody hears an event by rights that they lost before it. */
+  const recheckAffected = async (events: readonly TransientEvent[], among: Iterable<[ServerResponse, Listener]>) => {
+    const affected = new Set(events.map(whoseRights))
+    const isAffected = ({ actor }: Listener) =>
+      affected.has('anybody') || (actor.type === 'agent' && affected.has(actor.id))
+    await Promise.all([...among].flatMap(([stream, one]) => (isAffected(one) ? [recheck(stream, one)] : [])))
+  }
+  let rechecking = false
+  const recheckAll = async () => {
+    if (rechecking) return
+    rechecking = true
+    for (const [stream, listener] of streams) await recheck(stream, listener)
+    rechecking = false
+  }
+  return { recheck, recheckAffected, recheckAll }
 }
 
 /** The route of the stream. `join` sends what has happened since event `from`, and then what happens. */

@@ -295,19 +295,12 @@ async function startServer(
   const connection = addressIn(place.socketDir)
   const adminConnection = { ...connection, user: 'postgres', database: 'postgres' }
   try {
-    const startedAt = Date.now()
-    let nextReport = 5000
-    while (!(await answers(adminConnection, connection))) {
-      if (ended !== undefined) throw await failure('PostgreSQL did not start', ended, child, lines)
-      const waited = Date.now() - startedAt
-      if (waited > readyMs) throw await failure('PostgreSQL did not start', 'is not ready after 60 s', child, lines)
-      if (waited > nextReport) {
-        log(`PostgreSQL is not ready after ${Math.round(waited / 1000)} s, still waiting.`)
-        nextReport += 5000
-      }
-      await sleep(20)
-    }
-    if (ended !== undefined) throw await failure('PostgreSQL did not start', ended, child, lines)
+    const why = await waitUntilReady(
+      () => answers(adminConnection, connection),
+      () => ended,
+      log,
+    )
+    if (why !== undefined) throw await failure('PostgreSQL did not start', why, child, lines)
   } catch (error) {
     await end()
     throw error
@@ -326,6 +319,28 @@ async function startServer(
       else callbacks.push(callback)
     },
   }
+}
+
+/** Waits until the server answers. Returns why it does not, if it has ended or takes too long. */
+async function waitUntilReady(
+  isReady: () => Promise<boolean>,
+  whyEnded: () => string | undefined,
+  log: (line: string) => void,
+): Promise<string | undefined> {
+  const startedAt = Date.now()
+  let nextReport = 5000
+  while (!(await isReady())) {
+    const why = whyEnded()
+    if (why !== undefined) return why
+    const waited = Date.now() - startedAt
+    if (waited > readyMs) return 'is not ready after 60 s'
+    if (waited > nextReport) {
+      log(`PostgreSQL is not ready after ${Math.round(waited / 1000)} s, still waiting.`)
+      nextReport += 5000
+    }
+    await sleep(20)
+  }
+  return whyEnded()
 }
 
 /** Connects once, and creates the role and the database if they are missing. */

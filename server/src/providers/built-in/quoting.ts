@@ -116,19 +116,26 @@ function trim(units: readonly Unit[], telling: number, titled: ReadonlySet<numbe
   return head!.kind === 'heading' && !adds && isOnly && rest.length > 0 ? rest : kept
 }
 
-function findBest(
-  units: readonly Unit[],
-  limit: number,
-  { weights, brief, part, keeps_lists }: Wanted,
-): Window | undefined {
-  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1
-  const solution = units.reduce((sum, { text, solves }) => sum + (solves ? text.length : 0), 0) || 1
+/** What a window of units holds so far. The numbers count characters. */
+type Seen = {
+  text: Set<number>
+  headings: Set<number>
+  near: number
+  listed: number
+  solving: number
+  length: number
+  labelled: boolean
+}
+
+/** The window that is worth most, the earliest of those. Undefined if none may begin and end. */
+function findBest(units: readonly Unit[], limit: number, wanted: Wanted): Window | undefined {
+  const worthOf = createWorth(units, limit, wanted)
   let best: Window | undefined
   for (let from = 0; from < units.length; from++) {
     if (!mayBegin(units, from)) continue
-    const seen = {
-      text: new Set<number>(),
-      headings: new Set<number>(),
+    const seen: Seen = {
+      text: new Set(),
+      headings: new Set(),
       near: 0,
       listed: 0,
       solving: 0,
@@ -146,23 +153,35 @@ function findBest(
       if (solves) seen.solving += text.length
       if (list !== undefined) seen.listed += text.length
       if (!mayEnd(units, to)) continue
-      const held = weights.reduce(
-        (sum, weight, at) => sum + weight * (seen.text.has(at) ? 1 : seen.headings.has(at) ? headingShare : 0),
-        0,
-      )
-      const worth =
-        (part ? held : held / total) +
-        (part
-          ? (keeps_lists && seen.listed > 0 ? 1 : 0) - partLoss * Math.min(1, seen.length / limit)
-          : (brief ? lengthGain.brief : lengthGain.full) * Math.min(1, seen.length / limit) +
-            (nearGain * seen.near + (brief ? 0 : listGain) * seen.listed) / seen.length +
-            (seen.labelled ? labelGain : 0) +
-            (solveGain * seen.solving) / solution +
-            earlyGain * (1 - from / units.length))
+      const worth = worthOf(seen, from)
       if (!best || worth > best.worth) best = { from, to, worth }
     }
   }
   return best
+}
+
+/**
+ * How much a window is worth by what it holds and where it begins. A part of an answer is quoted as briefly as possible,
+ * any other quote gains by its length.
+ */
+function createWorth(units: readonly Unit[], limit: number, { weights, brief, part, keeps_lists }: Wanted) {
+  const total = weights.reduce((sum, weight) => sum + weight, 0) || 1
+  const solution = units.reduce((sum, { text, solves }) => sum + (solves ? text.length : 0), 0) || 1
+  return (seen: Seen, from: number): number => {
+    const held = weights.reduce(
+      (sum, weight, at) => sum + weight * (seen.text.has(at) ? 1 : seen.headings.has(at) ? headingShare : 0),
+      0,
+    )
+    const length = Math.min(1, seen.length / limit)
+    if (part) return held + ((keeps_lists && seen.listed > 0 ? 1 : 0) - partLoss * length)
+    const gain =
+      (brief ? lengthGain.brief : lengthGain.full) * length +
+      (nearGain * seen.near + (brief ? 0 : listGain) * seen.listed) / seen.length +
+      (seen.labelled ? labelGain : 0) +
+      (solveGain * seen.solving) / solution +
+      earlyGain * (1 - from / units.length)
+    return held / total + gain
+  }
 }
 
 const holdsTelling = (bits: ReadonlySet<number>, telling: number) => [...bits].some((bit) => bit < telling)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { CircleAlert } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { duration, figure, length } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
@@ -74,6 +75,49 @@ function Promised({ at_risk, overdue, search }: PromisedProps) {
   )
 }
 
+type Figures = 'open' | 'waiting' | 'waiting_since' | 'sla_at_risk' | 'sla_overdue' | 'resolved' | 'answer_seconds'
+type CellsProps = {
+  of: Pick<Person, Figures>
+  /** What narrows a list to the conversations of this row. */
+  search: Search
+  /** The day, as lists are narrowed by it. */
+  done: string
+  now: number
+  /** Whether any promises are made, so that they have a column. */
+  promises: boolean
+  /** Beside the open conversations. */
+  children?: ReactNode
+}
+
+/** The figures of a person, or of all, each with the list of what it counts. */
+function Cells({ of, search, done, now, promises, children }: CellsProps) {
+  return (
+    <>
+      <td>
+        <span className={styles.load}>
+          <ToList search={search}>{figure(of.open)}</ToList>
+          {children}
+        </span>
+      </td>
+      <td>
+        <ToList search={{ ...search, waiting: true }}>{figure(of.waiting)}</ToList>
+      </td>
+      <td>
+        <Waits since={of.waiting_since} now={now} />
+      </td>
+      {promises && (
+        <td className={styles.promised}>
+          <Promised at_risk={of.sla_at_risk} overdue={of.sla_overdue} search={search} />
+        </td>
+      )}
+      <td>
+        <ToList search={{ ...search, done }}>{figure(of.resolved)}</ToList>
+      </td>
+      <td>{answerTime(of.answer_seconds)}</td>
+    </>
+  )
+}
+
 type Props = { day: ReportToday; now: number; narrowed: Search }
 
 /** Everybody who is there or has something, assistants, and nobody. The rows add up to the last one. */
@@ -121,31 +165,13 @@ export function WhoIsOn({ day, now, narrowed }: Props) {
                   <th scope="row">
                     <Who person={person} />
                   </th>
-                  <td>
-                    <span className={styles.load}>
-                      <ToList search={theirs}>{figure(person.open)}</ToList>
-                      {person.type === 'agent' && (
-                        <i aria-hidden="true">
-                          <b style={{ inlineSize: `${(100 * person.open) / most}%` }} />
-                        </i>
-                      )}
-                    </span>
-                  </td>
-                  <td>
-                    <ToList search={{ ...theirs, waiting: true }}>{figure(person.waiting)}</ToList>
-                  </td>
-                  <td>
-                    <Waits since={person.waiting_since} now={now} />
-                  </td>
-                  {promises && (
-                    <td className={styles.promised}>
-                      <Promised at_risk={person.sla_at_risk} overdue={person.sla_overdue} search={theirs} />
-                    </td>
-                  )}
-                  <td>
-                    <ToList search={{ ...theirs, done }}>{figure(person.resolved)}</ToList>
-                  </td>
-                  <td>{answerTime(person.answer_seconds)}</td>
+                  <Cells of={person} search={theirs} {...{ done, now, promises }}>
+                    {person.type === 'agent' && (
+                      <i aria-hidden="true">
+                        <b style={{ inlineSize: `${(100 * person.open) / most}%` }} />
+                      </i>
+                    )}
+                  </Cells>
                 </tr>
               )
             })}
@@ -153,26 +179,7 @@ export function WhoIsOn({ day, now, narrowed }: Props) {
           <tfoot>
             <tr>
               <th scope="row">{t('today.all')}</th>
-              <td>
-                <span className={styles.load}>
-                  <ToList search={narrowed}>{figure(day.open)}</ToList>
-                </span>
-              </td>
-              <td>
-                <ToList search={{ ...narrowed, waiting: true }}>{figure(day.waiting)}</ToList>
-              </td>
-              <td>
-                <Waits since={day.waiting_since} now={now} />
-              </td>
-              {promises && (
-                <td className={styles.promised}>
-                  <Promised at_risk={day.sla_at_risk} overdue={day.sla_overdue} search={narrowed} />
-                </td>
-              )}
-              <td>
-                <ToList search={{ ...narrowed, done }}>{figure(resolved)}</ToList>
-              </td>
-              <td>{answerTime(day.answer_seconds)}</td>
+              <Cells of={{ ...day, resolved }} search={narrowed} {...{ done, now, promises }} />
             </tr>
           </tfoot>
         </table>

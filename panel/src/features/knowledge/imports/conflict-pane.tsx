@@ -90,6 +90,53 @@ function useDecide({ conflict, others, onDecided }: Props, articleId: number | u
 }
 
 type Before = { title: string; content: string }
+type DecisionProps = {
+  articleId: number
+  decided: Decision | undefined
+  others: readonly Conflict[]
+  deciding: ReturnType<typeof useDecide>
+}
+
+/** What was decided, or the choice, for the other conflicts too if the box is ticked. */
+function DecisionBar({ articleId, decided, others, deciding: { run, rest, setRest, busy } }: DecisionProps) {
+  if (decided) {
+    return (
+      <footer className={cx(saveBarStyles.bar, styles.decide)}>
+        <Said>{t(`imports.${decided}`)}</Said>
+      </footer>
+    )
+  }
+  return (
+    <footer className={cx(saveBarStyles.bar, styles.decide)}>
+      <Button size="tool" look="primary" onClick={() => run('kept')}>
+        {t('imports.keep')} <Kbd>1</Kbd>
+      </Button>
+      <Button size="tool" busy={busy} onClick={() => run('replaced')}>
+        {t('imports.replace')} <Kbd>2</Kbd>
+      </Button>
+      <Link
+        to="/knowledge/{-$article}"
+        params={{ article: String(articleId) }}
+        search={{}}
+        className={cx(buttonStyles.button, buttonStyles.tool, buttonStyles.plain, 'not-narrow')}
+      >
+        <PencilLine />
+        {t('imports.edit')}
+      </Link>
+      {others.length > 0 && (
+        <label className={cx(looks.end, looks.bar, looks.small, looks.faint)}>
+          <input
+            type="checkbox"
+            className={fieldStyles.check}
+            checked={rest}
+            onChange={({ target }) => setRest(target.checked)}
+          />
+          {t('imports.same_for_others', { number: others.length })}
+        </label>
+      )}
+    </footer>
+  )
+}
 
 /**
  * Where an import sent another text than the desk holds: both texts, the changes one after the other, and the choice
@@ -104,7 +151,8 @@ export function ConflictPane(props: Props) {
   const rows = useMemo(() => (current && sent ? compare(wholeText(current), wholeText(sent)) : []), [current, sent])
   const changes = useMemo(() => changesIn(rows), [rows])
   const [at, setAt] = useState<ComparedRow>()
-  const { run, rest, setRest, busy, error } = useDecide(props, current?.id, current)
+  const deciding = useDecide(props, current?.id, current)
+  const { run, error } = deciding
   const decidable = current !== null && !conflict.decision
   useHotkeys(decidable ? { '1': () => run('kept'), '2': () => run('replaced') } : {})
   if (!current || !sent) {
@@ -169,40 +217,7 @@ export function ConflictPane(props: Props) {
         unchanged={unchanged}
         at={at}
       />
-      <footer className={cx(saveBarStyles.bar, styles.decide)}>
-        {conflict.decision ? (
-          <Said>{t(`imports.${conflict.decision}`)}</Said>
-        ) : (
-          <>
-            <Button size="tool" look="primary" onClick={() => run('kept')}>
-              {t('imports.keep')} <Kbd>1</Kbd>
-            </Button>
-            <Button size="tool" busy={busy} onClick={() => run('replaced')}>
-              {t('imports.replace')} <Kbd>2</Kbd>
-            </Button>
-            <Link
-              to="/knowledge/{-$article}"
-              params={{ article: String(current.id) }}
-              search={{}}
-              className={cx(buttonStyles.button, buttonStyles.tool, buttonStyles.plain, 'not-narrow')}
-            >
-              <PencilLine />
-              {t('imports.edit')}
-            </Link>
-            {others.length > 0 && (
-              <label className={cx(looks.end, looks.bar, looks.small, looks.faint)}>
-                <input
-                  type="checkbox"
-                  className={fieldStyles.check}
-                  checked={rest}
-                  onChange={({ target }) => setRest(target.checked)}
-                />
-                {t('imports.same_for_others', { number: others.length })}
-              </label>
-            )}
-          </>
-        )}
-      </footer>
+      <DecisionBar articleId={current.id} decided={conflict.decision} others={others} deciding={deciding} />
     </section>
   )
 }

@@ -78,8 +78,8 @@ function pageRoutes(app: App): void {
       if (error.status === 404) return show(request.ctx, reply, uuid, request.query)
       return show(request.ctx, reply, uuid, request.query, error)
     }
-    const lang = typeof request.query.lang === 'string' && isLanguage(request.query.lang) ? request.query.lang : ''
-    return reply.redirect(`/csat/${uuid}?saved=1${lang && `&lang=${lang}`}`, 303)
+    const lang = readChosen(request.query.lang)
+    return reply.redirect(`/csat/${uuid}?saved=1${lang ? `&lang=${lang}` : ''}`, 303)
   })
 }
 
@@ -98,9 +98,7 @@ async function show(
   const survey = isUuid(uuid) ? await service.getSurvey(ctx, uuid).catch(unlessGone) : undefined
   const asker = survey && (await service.readAsker(ctx, survey))
   const site = (await settings.getGeneral(ctx))['app.site_name']
-  const chosen = typeof lang === 'string' && isLanguage(lang) ? lang : undefined
-  const language: Language =
-    chosen ?? spokenLanguage(asker?.language ?? '') ?? spokenLanguage(survey?.language ?? '') ?? ctx.language
+  const language = readChosen(lang) ?? languageOf(asker) ?? languageOf(survey) ?? ctx.language
   const on = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { day: 'numeric', month: 'long' })
   const page = surveyPage({
     language,
@@ -120,6 +118,11 @@ async function show(
     .header('Content-Security-Policy', policy)
     .send(page)
 }
+
+const readChosen = (lang: unknown): Language | undefined =>
+  typeof lang === 'string' && isLanguage(lang) ? lang : undefined
+
+const languageOf = (known: { language: string | null } | undefined) => spokenLanguage(known?.language ?? '')
 
 /** The name keeps its own writing direction within the sentence. */
 const tellAbout = (language: Language, date: string, name: string | undefined) =>
