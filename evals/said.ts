@@ -21,7 +21,7 @@ function isForm(one: string, other: string): boolean {
 const dropAddresses = (text: string) => text.replace(/\]\([^()\s]{0,2000}\)/g, '] ').replace(/https?:\/\/\S+/g, ' ')
 
 /** The words of a good answer that tell something: each once, in lower case, without stop words and addresses. */
-export const listGoldWords = (gold: string): string[] => listTellingWords(dropAddresses(gold))
+const listGoldWords = (gold: string): string[] => listTellingWords(dropAddresses(gold))
 
 /** The share of the telling words of a good answer that a text says, in whatever form. */
 export function shareSaid(gold: string, said: string): number {

@@ -32,13 +32,15 @@ export class ApiError extends Error {
   }
 }
 
-function cookie(name: string) {
-  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`))
-  return pair ? decodeURIComponent(pair.slice(name.length + 1)) : ''
+/** The desk's cookie that a page can read, and sends back to show that it is a page of the desk. Empty without one. */
+function csrfToken() {
+  const name = 'csrf_token='
+  const pair = document.cookie.split('; ').find((part) => part.startsWith(name))
+  return pair ? decodeURIComponent(pair.slice(name.length)) : ''
 }
 
 /** False once the session has ended, in this tab or in another: the cookies end together. */
-export const hasSession = () => cookie('csrf_token') !== ''
+export const hasSession = () => csrfToken() !== ''
 
 /** Seconds from a Retry-After header, which holds either seconds or a date. */
 function secondsUntil(header: string | null) {
@@ -96,7 +98,7 @@ function connect(timeOut: number) {
   })
   client.use({
     onRequest({ request }) {
-      if (request.method !== 'GET') request.headers.set('X-CSRFTOKEN', cookie('csrf_token'))
+      if (request.method !== 'GET') request.headers.set('X-CSRFTOKEN', csrfToken())
     },
     onResponse({ response }) {
       learnTime(response.headers.get('date'))
@@ -119,7 +121,7 @@ export function upload(
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     request.open('POST', '/api/v1/media')
-    request.setRequestHeader('X-CSRFTOKEN', cookie('csrf_token'))
+    request.setRequestHeader('X-CSRFTOKEN', csrfToken())
     request.responseType = 'json'
     let stalled: ReturnType<typeof setTimeout>
     const allow = (ms: number) => {

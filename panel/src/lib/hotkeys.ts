@@ -130,7 +130,7 @@ function onNamedKey(event: KeyboardEvent, name: string) {
   if (run(event, name)) event.preventDefault()
 }
 
-/** A letter outside a field: a command, the second half of one, a step in a list, or a text that was meant for a field. */
+/** A letter outside a field: a command or its second half, a step in a list, or a text that was meant for a field. */
 function onLetter(event: KeyboardEvent, name: string) {
   if (event.repeat && !moves.includes(name)) return
   const sequence = leader && isKnown(`${leader} ${name}`) ? `${leader} ${name}` : ''

@@ -1,5 +1,5 @@
 /** The marks that WhatsApp reads: https://faq.whatsapp.com/539178204879377 */
-export const marks = { bold: '*', italic: '_', strike: '~', mono: '```' } as const
+const marks = { bold: '*', italic: '_', strike: '~', mono: '```' } as const
 export type Mark = keyof typeof marks
 
 /** Replaces the text between `from` and `to`. Then `select` is selected, counted from the start of the text. */

@@ -31,7 +31,7 @@ const tellingOf = (text: string) =>
 const shortest = 24
 
 /** Where the passage is in what is shown: all of it, or as much of its beginning as still exists. */
-export function findPassage(root: Node, passage: string): Range | undefined {
+function findPassage(root: Node, passage: string): Range | undefined {
   const { letters, places } = lettersOf(root)
   const wanted = tellingOf(passage)
   for (

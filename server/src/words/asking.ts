@@ -11,7 +11,7 @@ export const listTellingWords = (text: string, language: string | null = null): 
 }
 
 /** Writes "the US" out, because in lower case it is a word that says nothing. */
-export const nameCountry = (text: string): string =>
+const nameCountry = (text: string): string =>
   text === text.toUpperCase()
     ? text
     : text.replace(/(?<![\p{L}\p{N}])(?:US|the us|U\.S\.)(?![\p{L}\p{N}])/gu, '$& (United States)')

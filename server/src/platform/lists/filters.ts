@@ -10,7 +10,7 @@ const operators = ['equals', 'not equals', 'in', 'set', 'not set', 'greater than
 const Value = OneOf([Type.Integer(), Type.String(), Type.Boolean()], { title: 'FilterWord' })
 const Values = Type.Array(Value, { maxItems: 100 })
 /** What a field is compared with: one value, or several. */
-export const FilterValue = OneOf([Type.Integer(), Type.String(), Type.Boolean(), Values], { title: 'FilterValue' })
+const FilterValue = OneOf([Type.Integer(), Type.String(), Type.Boolean(), Values], { title: 'FilterValue' })
 
 const maxFilters = 50
 

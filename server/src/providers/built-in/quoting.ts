@@ -161,8 +161,8 @@ function findBest(units: readonly Unit[], limit: number, wanted: Wanted): Window
 }
 
 /**
- * How much a window is worth by what it holds and where it begins. A part of an answer is quoted as briefly as possible,
- * any other quote gains by its length.
+ * How much a window is worth by what it holds and where it begins. A part of an answer is quoted as briefly as
+ * possible, any other quote gains by its length.
  */
 function createWorth(units: readonly Unit[], limit: number, { weights, brief, part, keeps_lists }: Wanted) {
   const total = weights.reduce((sum, weight) => sum + weight, 0) || 1

@@ -81,7 +81,7 @@ const isNoise = (text: string) => noise.some((pattern) => pattern.test(text))
 const isAnnouncement = (sentence: Sentence | undefined) => sentence !== undefined && /[:：]$/.test(sentence.text)
 
 /** An item of a list, or a line of code, which is not cut from its neighbours either. */
-export const isItem = (line: string): boolean => /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s|`[^`]+`\s*$)/.test(line)
+const isItem = (line: string): boolean => /^\s*(?:(?:[-*+•]|\d{1,3}[.)])\s|`[^`]+`\s*$)/.test(line)
 
 /** The sentences as Markdown. A heading is bold, with an empty line above it. */
 export const joinSentences = (sentences: readonly Sentence[]): string =>

@@ -38,7 +38,7 @@ export type RuleFields = {
 
 type Rest = Pick<AutomationRule, 'enabled' | 'weight'>
 
-export function inputOf(fields: Partial<RuleFields>, { enabled, weight }: Rest) {
+function inputOf(fields: Partial<RuleFields>, { enabled, weight }: Rest) {
   const { name = '', description = '', type = 'new_conversation', events = [], rules = '' } = fields
   const changes = type === 'conversation_update' ? (events as AutomationRule['events']) : []
   return { name, description, type, events: changes, enabled, weight, rules: [JSON.parse(rules) as RuleBody] }

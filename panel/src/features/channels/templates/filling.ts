@@ -16,8 +16,7 @@ const exampleOf = (samples: string[] | Record<string, string> | undefined, names
   (Array.isArray(samples) ? samples[names.indexOf(name)] : samples?.[name]) ?? ''
 
 /** The header has a file. `values.header` is then the id of an upload. */
-export const hasMedia = ({ header_type }: Pick<Template, 'header_type'>) =>
-  header_type !== null && header_type !== 'TEXT'
+const hasMedia = ({ header_type }: Pick<Template, 'header_type'>) => header_type !== null && header_type !== 'TEXT'
 
 /** The places in the order in which the customer reads them. */
 export function placesOf({ variables, sample_values, buttons, header_type }: Template): Place[] {

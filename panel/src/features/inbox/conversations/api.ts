@@ -100,7 +100,7 @@ export function assignTeam(uuid: string, assignee_id: number | null) {
 
 export type TagChange = { action: 'add_tags' | 'remove_tags'; tag: string }
 
-export const changeTags = (uuid: string, { action, tag }: TagChange) =>
+const changeTags = (uuid: string, { action, tag }: TagChange) =>
   answer(api.POST('/api/v1/conversations/{uuid}/tags', { params: { path: { uuid } }, body: { tags: [tag], action } }))
 
 /** Replaces all tags of a conversation. The answer names those that do not exist. */

@@ -30,7 +30,7 @@ export const windows = ['open', 'closing', 'closed'] as const
 /** The states of an open promise of an SLA policy. */
 export const promises = ['on_track', 'at_risk', 'overdue', 'stopped'] as const
 /** Who resolved it. */
-export const outcomes = ['confirmed', 'assumed', 'alone', 'person'] as const
+const outcomes = ['confirmed', 'assumed', 'alone', 'person'] as const
 /** When it began and when it was resolved. The values are two times with a slash between them, as in reports. */
 export const stretches = ['created', 'done'] as const
 

@@ -18,7 +18,7 @@ const asked = new Map<string, boolean>()
  * The pages with the message as it is now: in its place, or as the newest. A message that is older than all loaded ones
  * is left out.
  */
-export function withMessage(read: Read, message: Message): Read {
+function withMessage(read: Read, message: Message): Read {
   const { pages } = read
   const has = pages.some(({ results }) => results.some(({ id }) => id === message.id))
   if (has) {

@@ -9,7 +9,7 @@ import styles from './reports.module.css'
 import type { ReportSearch } from './search.ts'
 
 /** The reasons in words, the most frequent first. */
-export const reasonsOf = ({ handed_over_reasons }: ReportRow) =>
+const reasonsOf = ({ handed_over_reasons }: ReportRow) =>
   handed_over_reasons.map(({ reason, count }) => ({ word: handedOverWhy(reason) ?? reason, count }))
 
 /** Shares of what the assistant took: resolved and confirmed, resolved and assumed, handed over. */

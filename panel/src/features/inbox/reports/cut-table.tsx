@@ -79,7 +79,7 @@ type Counted = (row: ReportRow, count: number, which: Search) => ReactNode
 type Column = { name: () => string; cell: (row: ReportRow, counted: Counted, stretch: string) => ReactNode }
 
 /** What a column shows of a row. */
-export const columns = {
+const columns = {
   came_in: {
     name: () => t('reports.came_in'),
     cell: (row, counted, stretch) => counted(row, row.came_in, { created: stretch }),

@@ -18,7 +18,7 @@ import type { KnowledgeSearch } from './search.ts'
 import type { Selection } from './selection.ts'
 
 /** Where an article comes from: a connection, a page, a file, a program, or somebody who wrote it here. */
-export function SourceGlyph({ article }: { article: Pick<Article, 'source' | 'source_url' | 'key'> }) {
+function SourceGlyph({ article }: { article: Pick<Article, 'source' | 'source_url' | 'key'> }) {
   if (article.source === 'connection') return <PlugZap className="i-12" />
   if (article.source_url) return <Link2 className="i-12" />
   if (article.key?.startsWith('file:')) return <FileText className="i-12" />

@@ -48,7 +48,7 @@ export const fieldsOf = (hours: Hours): HoursFields => ({
 })
 
 /** The form sends all fields. Those who may not write to customers leave the texts unchanged. */
-export function inputOf(given: Partial<HoursFields>, writes: boolean) {
+function inputOf(given: Partial<HoursFields>, writes: boolean) {
   const fields = given as HoursFields
   const week = JSON.parse(fields.hours) as Week
   const open = weekdays.filter((day) => week[day].length > 0)

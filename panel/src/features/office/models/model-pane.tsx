@@ -21,7 +21,7 @@ import { TestModel } from './test-model.tsx'
 const mostDimensions = 8_192
 
 /** What people read for each field, by the name that the API uses when it refuses one. */
-export const labels = () => ({
+const labels = () => ({
   enabled: t('models.enabled'),
   kind: t('models.kind'),
   address: t('models.address'),

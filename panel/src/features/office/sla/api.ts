@@ -83,7 +83,7 @@ export function fieldsOf(policy: Policy): PolicyFields {
 }
 
 /** The reverse of `fieldsOf`: a warning for each promise that has a time, and one notice for all that are broken. */
-export function inputOf(given: Partial<PolicyFields>) {
+function inputOf(given: Partial<PolicyFields>) {
   const fields = given as PolicyFields
   const time = (text: string) => (text.trim() ? asLength(text) : null)
   const warnings = promiseKinds

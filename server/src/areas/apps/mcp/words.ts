@@ -1,5 +1,5 @@
 /** Longer answers fill the app's memory, and some apps cut them. */
-export const maxAnswer = 25_000
+const maxAnswer = 25_000
 const maxText = 2_000
 
 /** Surrounds what a customer wrote, so that the app can tell it from what the desk says. */

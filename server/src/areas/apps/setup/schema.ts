@@ -1,7 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { Named, Nullable, Words } from '../../../platform/shapes.ts'
 
-export const stepStates = ['todo', 'running', 'done', 'failed'] as const
+const stepStates = ['todo', 'running', 'done', 'failed'] as const
 const step = (description: string) => Words(stepStates, { title: 'SetupState', description })
 
 export const Setup = Named('Setup', {

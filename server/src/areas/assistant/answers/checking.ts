@@ -76,7 +76,7 @@ function keepFresh<Vetted extends Pick<Thought, 'decision' | 'found_nothing' | '
   const courtesy = chat(task)
   return courtesy
     ? { ...vetted, decision: courtesy, sentences }
-    : { ...vetted, decision: abstain(task, 'no_answer'), found_nothing: true, sentences }
+    : { ...vetted, decision: abstain(task), found_nothing: true, sentences }
 }
 
 /**

@@ -75,8 +75,7 @@ function answerUnsearched(task: Task, watch: Watch): Thought | undefined {
   }
   // A message that may be a question is looked up first, whatever its tone.
   if (!ai_only && !isAlarm(own) && isAngry(own) && !/[?？؟]/.test(own)) return conclude(leave('upset'))
-  if (comparesNothing(question, detectLanguage(question) ?? language, task.history))
-    return conclude(abstain(task, 'no_answer'))
+  if (comparesNothing(question, detectLanguage(question) ?? language, task.history)) return conclude(abstain(task))
   return undefined
 }
 
@@ -115,7 +114,7 @@ function decideWithout(task: Task, { isAlone }: { isAlone: boolean }): Decision 
   const courtesy = isAlone ? undefined : chat(task)
   if (!courtesy && !task.ai_only && tellsOfLoss(own)) return leave('urgent')
   const isUpset = isAngry(own) || looksAngry(own) || tellsOfHarm(own)
-  return courtesy ?? (isUpset ? calm(task) : abstain(task, 'no_answer'))
+  return courtesy ?? (isUpset ? calm(task) : abstain(task))
 }
 
 /**
@@ -163,7 +162,7 @@ const askWhich = ({ language }: Task, passages: readonly { title: string }[], ci
  */
 function calm(task: Task): Decision {
   if (!task.ai_only) return leave('upset')
-  const { text } = abstain(task, 'no_answer')
+  const { text } = abstain(task)
   return say(joined(regrets(task.language), text))
 }
 
@@ -205,8 +204,8 @@ export const wrap = (
 })
 
 /** The decision if nothing answers the question: a person continues, or the customer is asked to put it another way. */
-export function abstain(task: Task, reason: 'asked' | 'no_answer'): Decision {
+export function abstain(task: Task): Decision {
   const { language, ai_only } = task
-  if (!ai_only) return leave(reason)
+  if (!ai_only) return leave('no_answer')
   return firstUnsaid(task, nothingFound(language, { ai_only: true }), nothingAgain(language))!
 }

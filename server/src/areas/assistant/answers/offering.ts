@@ -67,7 +67,7 @@ export const isAnswer = ({ decision, tool_calls }: Pick<Thought, 'decision' | 't
  */
 export function followOffer(task: Task, thought: Thought): Thought {
   if (isAnswer(thought) || thought.decision.hand_over) return thought
-  const decision = abstain(task, 'no_answer')
+  const decision = abstain(task)
   return { ...thought, decision, found_nothing: true, sentences: ownSentences(decision) }
 }
 

@@ -47,8 +47,7 @@ export async function quotePicked(ctx: Ctx, task: Task, { picked, understood_as 
   const stretches = await knowledge.listStretches(ctx, passage ? [passage.passage_id] : [])
   const answer = passage && (await quote(ctx, task, understood_as, { ...passage, stretch: stretches.get(picked!) }))
   watch.step('answer', answer ? 'quoted' : 'nothing')
-  if (!passage || !answer)
-    return wrap(task, watch, { decision: abstain(task, 'no_answer'), understood_as, passages: [] })
+  if (!passage || !answer) return wrap(task, watch, { decision: abstain(task), understood_as, passages: [] })
   const stretch = stretches.get(picked!)
   const shown = stretch ? { ...passage, text: restsOn(answer, passage.text, stretch) } : passage
   const text = introduce(task, { text: answer, cited: [0] }, [passage])

@@ -78,7 +78,7 @@ const ThoughtCall = Type.Object({
 export type ThoughtCall = Static<typeof ThoughtCall>
 
 /** The last three are those of the built-in model, which calls nothing. */
-export const stepOutcomes = ['found', 'unchanged', 'changed', 'called', 'quoted', 'nothing', 'asked'] as const
+const stepOutcomes = ['found', 'unchanged', 'changed', 'called', 'quoted', 'nothing', 'asked'] as const
 const ThoughtStep = Type.Object({
   name: Words(['search', 'answer', 'check'], { title: 'RunStepName' }),
   milliseconds: Type.Integer(),

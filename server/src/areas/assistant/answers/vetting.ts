@@ -104,14 +104,14 @@ export function vet(task: Task, thought: Thought, means: Means): Vetted {
   if (isSent) return { decision: reword(decision, text, listOptions(grounds, decision)), found_nothing, ...about }
   if (decision.hand_over) return { decision: reword(decision, '', []), found_nothing, ...about }
   const is_uncarried = text === '' && done !== ''
-  return { decision: abstain(task, 'no_answer'), found_nothing: true, ...about, is_uncarried }
+  return { decision: abstain(task), found_nothing: true, ...about, is_uncarried }
 }
 
 /** Lets the desk's own sentences and its saved replies pass as they are. Undefined if a model made the text. */
 function passOwn(task: Task, thought: Thought): Vetted | undefined {
   const { decision, found_nothing } = thought
   const plain = { found_nothing, sentences: [], is_uncarried: false, doubts: [], unconditional: [] }
-  if (found_nothing && task.ai_only) return { ...plain, decision: abstain(task, 'no_answer') }
+  if (found_nothing && task.ai_only) return { ...plain, decision: abstain(task) }
   if (decision.saved_reply_id !== undefined) {
     const sentences = listTold([decision.text], () => ({ rests_on: 'courtesy', passage: null }))
     return { ...plain, decision, sentences }

@@ -13,8 +13,7 @@ const ofField: Partial<Record<ConditionField, NamedKind>> = {
   sla_policy: 'sla_policy',
 }
 
-export const templateKey = ({ name, language }: { name: string; language: string }) =>
-  `${name} ${language.replace('-', '_')}`
+const templateKey = ({ name, language }: { name: string; language: string }) => `${name} ${language.replace('-', '_')}`
 
 /** All that the rule names, in its order. */
 export function namedIn([body]: readonly RuleBody[]): Reference[] {

@@ -13,7 +13,7 @@ import { type PromiseState, promiseStates } from '../../office/sla/schema.ts'
 const ruleTypes = ['new_conversation', 'conversation_update', 'time_trigger'] as const
 export type RuleType = (typeof ruleTypes)[number]
 
-export const conditionFields = [
+const conditionFields = [
   'inbox',
   'content',
   'subject',
@@ -44,7 +44,7 @@ export type ConditionField = (typeof conditionFields)[number]
 /** The values with which these fields can be compared. */
 export const fieldWords = { business_hours: ['open', 'closed'], sla_state: promiseStates } as const
 
-export const operators = [
+const operators = [
   'equals',
   'not equals',
   'contains',
@@ -87,7 +87,7 @@ const Condition = Type.Object({
 })
 export type Condition = Static<typeof Condition>
 
-export const actionTypes = [
+const actionTypes = [
   'assign_user',
   'assign_team',
   'set_status',
@@ -145,7 +145,7 @@ const conditions = {
 const RuleBody = Type.Object({ ...conditions, actions: Type.Array(Action, { minItems: 1, maxItems: 10 }) })
 export type RuleBody = Static<typeof RuleBody>
 
-export const executionModes = ['all', 'first_match'] as const
+const executionModes = ['all', 'first_match'] as const
 export type ExecutionMode = (typeof executionModes)[number]
 
 const fields = {

@@ -108,7 +108,7 @@ async function tell(ctx: Ctx, situation: Situation, plan: Plan, thought: Thought
   const conversation_id = situation.conversation.id
   const isRevoked = await holdsRevoked(ctx, plan, thought.decision)
   const { decision, found_nothing } = isRevoked
-    ? { decision: answers.abstain({ ...plan.task, signal: ctx.stopping }, 'no_answer'), found_nothing: true }
+    ? { decision: answers.abstain({ ...plan.task, signal: ctx.stopping }), found_nothing: true }
     : thought
   const left = leftOpen(plan, thought)
   for (const open of [found_nothing ? question : undefined, decision.rest, left])

@@ -5,7 +5,7 @@ import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/
 import { Decision, grounds, Thought } from '../answers/schema.ts'
 
 /** `offered`: asked which of some articles is meant, in place of a refusal. */
-export const runStates = [
+const runStates = [
   ...['waiting', 'running', 'superseded', 'answered', 'offered', 'handed_over', 'silent', 'failed'],
 ] as const
 
@@ -16,7 +16,7 @@ const runReasons = [
 ] as const
 export type RunReason = (typeof runReasons)[number]
 
-export const verdicts = ['good', 'different'] as const
+const verdicts = ['good', 'different'] as const
 
 const Judgement = Type.Object({
   verdict: Words(verdicts, { title: 'Verdict', description: '`different`: the answer should have been another one.' }),

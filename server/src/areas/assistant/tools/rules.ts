@@ -51,7 +51,7 @@ export function prepare(
  * Everything in a call on which its receiver relies, one value on each line: time in seconds, method, path with query,
  * conversation, contact, confirmed e-mail address, and last the body as it is sent. Missing values are empty lines.
  */
-export function signed(seconds: number, { method, url, body }: Prepared, identity: Identity | null): string {
+function signed(seconds: number, { method, url, body }: Prepared, identity: Identity | null): string {
   const { pathname, search } = new URL(url)
   const { conversation_uuid = '', contact_id = '', verified_email } = identity ?? {}
   return [seconds, method, pathname + search, conversation_uuid, contact_id, verified_email ?? '', body ?? ''].join(

@@ -4,7 +4,7 @@ import { job } from '../../../platform/jobs.ts'
 import { PageQuery } from '../../../platform/lists/page.ts'
 import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
 
-export const methods = ['GET', 'POST', 'PUT', 'PATCH'] as const
+const methods = ['GET', 'POST', 'PUT', 'PATCH'] as const
 export type Method = (typeof methods)[number]
 
 const name = Type.String({

@@ -9,7 +9,7 @@ export const secretFields = ['access_token', 'app_secret', 'webhook_verify_token
 export type SecretField = (typeof secretFields)[number]
 
 /** What has to be true before messages flow, in the order in which an operator gets there. */
-export const setupSteps = ['credentials', 'callback', 'app_webhook', 'first_message', 'template_event'] as const
+const setupSteps = ['credentials', 'callback', 'app_webhook', 'first_message', 'template_event'] as const
 /** `signature` is not a step: it is shown only if it is wrong. */
 export const setupFacts = [...setupSteps, 'signature'] as const
 export type SetupStep = (typeof setupFacts)[number]

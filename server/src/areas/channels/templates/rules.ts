@@ -5,10 +5,10 @@ import { limits, type Values } from './schema.ts'
 const place = /\{\{\s*([A-Za-z0-9_]+)\s*\}\}/g
 
 /** The variables of a text, each once, in the order of their appearance. */
-export const variablesIn = (text: string): string[] => [...new Set([...text.matchAll(place)].map((match) => match[1]!))]
+const variablesIn = (text: string): string[] => [...new Set([...text.matchAll(place)].map((match) => match[1]!))]
 
 /** Sorts numbers by their value, wherever they appear: a list of values is matched to them in this order. */
-export const inOrder = (names: string[]): string[] =>
+const inOrder = (names: string[]): string[] =>
   names.every((name) => /^\d+$/.test(name)) ? names.toSorted((one, other) => Number(one) - Number(other)) : names
 
 export const fillIn = (text: string, values: ReadonlyMap<string, string>): string =>

@@ -3,9 +3,9 @@ import { event } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
 import { Body, Id, Named, Nullable, OneOf, Shown, Time, Words } from '../../../platform/shapes.ts'
 
-export const categories = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const
-export const headerTypes = ['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT'] as const
-export const buttonTypes = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE'] as const
+const categories = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const
+const headerTypes = ['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT'] as const
+const buttonTypes = ['QUICK_REPLY', 'URL', 'PHONE_NUMBER', 'COPY_CODE'] as const
 
 const ValueList = Type.Array(Type.String({ maxLength: 1_024 }), { maxItems: 100 })
 const NamedValues = Type.Record(Type.String({ maxLength: 200 }), Type.String({ maxLength: 1_024 }))

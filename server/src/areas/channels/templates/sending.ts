@@ -48,7 +48,7 @@ type Params = NonNullable<TemplateChoice['params']>
  * Puts the parameters into the places of a template, for the provider and for the thread. Refuses a value that is
  * missing, unknown or too long, and names its field.
  */
-export function fillTemplate(template: queries.TemplateRow, params: Params): Prepared {
+function fillTemplate(template: queries.TemplateRow, params: Params): Prepared {
   const { id: template_id, name, language, category, footer_content: footer } = template
   const wanted = variablesOf(template)
   const media = readMedia(template.header_type, params.header)

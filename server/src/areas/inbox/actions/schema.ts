@@ -27,7 +27,7 @@ export type Action = Static<typeof Action>
 
 /** What rules, saved replies and views name and can lose. */
 export const deletables = ['tag', 'team', 'status', 'agent', 'inbox', 'sla_policy', 'macro', 'template'] as const
-export const nameds = [...deletables, 'attribute'] as const
+const nameds = [...deletables, 'attribute'] as const
 export type NamedKind = (typeof nameds)[number]
 
 export const Gone = Type.Object({

@@ -119,7 +119,7 @@ export async function handOver(
   ctx: Ctx,
   conversation: queries.Locked,
   reason: string,
-  teamId: number | null = null,
+  teamId: number | null,
 ): Promise<void> {
   await queries.updateAssignee(ctx.db, conversation.id, null, 'waiting', ctx.now())
   await queries.updateHandedOver(ctx.db, conversation.id, reason, ctx.now())

@@ -3,7 +3,7 @@ import { Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes
 import { promiseKinds, promiseStates } from '../../office/sla/schema.ts'
 import { failureReasons, messageStatuses, messageTypes, senderTypes } from '../messages/schema.ts'
 
-export const aiStates = ['none', 'active', 'waiting', 'human'] as const
+const aiStates = ['none', 'active', 'waiting', 'human'] as const
 export type AiState = (typeof aiStates)[number]
 
 export const statusCategories = ['open', 'waiting', 'resolved'] as const
@@ -22,7 +22,7 @@ export type ReplyWindow = Static<typeof ReplyWindow>
  * Why a promise's clock is stopped: the desk waits for the customer, the conversation is snoozed or on hold, or the
  * business hours have no time left for it.
  */
-export const stopReasons = ['customer', 'snoozed', 'waiting', 'hours'] as const
+const stopReasons = ['customer', 'snoozed', 'waiting', 'hours'] as const
 export type StopReason = (typeof stopReasons)[number]
 
 const OpenPromise = Type.Object(

@@ -10,7 +10,7 @@ export const maxName = 140
 const maxFiles = 10
 
 const visibilities = ['all', 'team', 'user'] as const
-export const places = ['replying', 'starting_conversation', 'adding_private_note'] as const
+const places = ['replying', 'starting_conversation', 'adding_private_note'] as const
 
 /** The places in braces that the desk fills in. Any other place is for the agent to fill. */
 export const variables = [

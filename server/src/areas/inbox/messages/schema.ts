@@ -82,7 +82,7 @@ export const Failure = Type.Object({
 })
 export type Failure = Static<typeof Failure>
 
-export const Button = Type.Object({ id: Type.String(), title: Type.String() })
+const Button = Type.Object({ id: Type.String(), title: Type.String() })
 
 /** What happened to a conversation, as facts. The panel words it in the reader's language. */
 export const Activity = Type.Object({
@@ -283,7 +283,7 @@ export const MessageMeta = Type.Object({
 })
 export type MessageMeta = Static<typeof MessageMeta>
 
-export const Author = Type.Object({
+const Author = Type.Object({
   id: Nullable(Id),
   first_name: Type.String(),
   last_name: Type.String(),

@@ -5,7 +5,7 @@ import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/
 import type { SecurityAlert, SecurityMail, SecurityNews } from '../../office/alerts/schema.ts'
 import type { PromiseKind } from '../../office/sla/schema.ts'
 
-export const notificationTypes = [
+const notificationTypes = [
   'assignment',
   'mention',
   'new_message',

@@ -89,7 +89,7 @@ function run({ spans }: Run, runs: boolean, at: Date): void {
   if (!runs && ran) last.to = at
 }
 
-export const isOpen = ({ met_at, ended_at }: Run): boolean => met_at === null && ended_at === null
+const isOpen = ({ met_at, ended_at }: Run): boolean => met_at === null && ended_at === null
 const isRunning = ({ spans }: Run): boolean => spans.at(-1)?.to === null
 
 /** How time is counted: in business hours. */

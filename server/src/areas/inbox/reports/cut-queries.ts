@@ -11,13 +11,13 @@ export type Part = Scope & { language?: string | undefined }
 /** The largest number of rows in a table. The busiest ones are shown. */
 const mostRows = 500
 
-export const since = ({ from, zone }: Days) => sql`(${from}::date::timestamp at time zone ${zone})`
-export const until = ({ to, zone }: Days) => sql`((${to}::date + 1)::timestamp at time zone ${zone})`
+const since = ({ from, zone }: Days) => sql`(${from}::date::timestamp at time zone ${zone})`
+const until = ({ to, zone }: Days) => sql`((${to}::date + 1)::timestamp at time zone ${zone})`
 
 /** The language that the assistant recognised last, or else that of the contact. */
-export const languageOf = sql`coalesce(c.ai_language, (select k.language from contact k where k.id = c.contact_id))`
+const languageOf = sql`coalesce(c.ai_language, (select k.language from contact k where k.id = c.contact_id))`
 
-export const partOf = (part: Part, visible: RawBuilder<unknown>) => sql`${visible} and ${within(part)}
+const partOf = (part: Part, visible: RawBuilder<unknown>) => sql`${visible} and ${within(part)}
   and ${part.language === undefined ? sql`true` : sql`${languageOf} = ${part.language}`}`
 
 /**

@@ -147,7 +147,7 @@ export const ReportToday = Named('ReportToday', {
 })
 export type ReportToday = Static<typeof ReportToday>
 
-export const cuts = ['all', 'day', 'hour', 'inbox', 'team', 'agent', 'tag', 'language'] as const
+const cuts = ['all', 'day', 'hour', 'inbox', 'team', 'agent', 'tag', 'language'] as const
 export type Cut = (typeof cuts)[number]
 
 const Day = (description: string) => Type.String({ format: 'date', description, examples: ['2026-11-12'] })

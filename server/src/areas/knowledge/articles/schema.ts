@@ -9,7 +9,7 @@ export const maxContentBytes = 25 * 1024 * 1024
 /** Lists show only the beginning of longer articles, so that a page of 500 has a limited size. */
 export const listedContentLength = 100_000
 
-export const articleSources = ['manual', 'api', 'file', 'url', 'import', 'connection'] as const
+const articleSources = ['manual', 'api', 'file', 'url', 'import', 'connection'] as const
 export type ArticleSource = (typeof articleSources)[number]
 
 const indexStatuses = ['pending', 'indexing', 'indexed', 'failed'] as const
@@ -42,7 +42,7 @@ export const Article = Named('Article', { id: Id, ...articleFields })
 export type Article = Static<typeof Article>
 
 /** An article as a dry run would leave it; a new one has no id yet. */
-export const ArticleDraft = Named('ArticleDraft', { id: Nullable(Id), ...articleFields })
+const ArticleDraft = Named('ArticleDraft', { id: Nullable(Id), ...articleFields })
 export type ArticleDraft = Static<typeof ArticleDraft>
 
 const Title = Type.String({ minLength: 1, maxLength: 500 })
@@ -126,7 +126,7 @@ export const ArticleCounts = Named('ArticleCounts', {
 })
 export type ArticleCounts = Static<typeof ArticleCounts>
 
-export const maxBulk = 500
+const maxBulk = 500
 export const ArticleBulk = Body({
   ids: Type.Array(Id, { minItems: 1, maxItems: maxBulk }),
   action: Words(['enable', 'disable', 'delete']),

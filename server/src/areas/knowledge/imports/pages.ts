@@ -32,7 +32,7 @@ type Origin = {
 export async function importPage(
   ctx: Ctx,
   { url, ...wish }: PageImport,
-  { source = 'url', connection_id, limits = whileSomebodyWaits, authorize, isInternal }: Origin = {},
+  { source = 'url', connection_id, limits = whileSomebodyWaits, authorize, isInternal }: Origin,
 ): Promise<PageImported> {
   checkLink(url)
   const { address, document } = await withSpool(ctx, async (path) => {

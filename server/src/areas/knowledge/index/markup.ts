@@ -18,7 +18,7 @@ const isElement = (name: string) => hidden.has(name) || blocks.has(name) || inli
 type Tag = { name: string; closing: boolean; end: number }
 
 /** HTML begins with a tag; Markdown may hold tags further down. */
-export function isHtml(content: string): boolean {
+function isHtml(content: string): boolean {
   const start = /^\s*</.exec(content)
   if (!start) return false
   const at = start[0].length - 1

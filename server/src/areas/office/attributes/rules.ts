@@ -1,6 +1,6 @@
 import type { CustomAttribute } from './schema.ts'
 
-export const maxText = 1_000
+const maxText = 1_000
 
 /**
  * A value as it is kept: text that is the same for all spellings of one value. Undefined when the attribute cannot hold

@@ -4,7 +4,7 @@ import { type Filters, FiltersText } from '../../../platform/lists/filters.ts'
 import { OrderBy, PageQuery } from '../../../platform/lists/page.ts'
 import { Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
 
-export const activityTypes = [
+const activityTypes = [
   'agent_login',
   'agent_logout',
   'agent_login_failed',
@@ -75,7 +75,7 @@ export const activityTypes = [
 ] as const
 export type ActivityType = (typeof activityTypes)[number]
 
-export const targetTypes = [
+const targetTypes = [
   'agent',
   'api_key',
   'role',

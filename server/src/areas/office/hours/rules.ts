@@ -13,13 +13,13 @@ export const alwaysOpen: Calendar = { is_always_open: true, hours: {}, holidays:
 /** How many days ahead an opening is looked for: what does not open in ten years never opens. */
 const mostDays = 3_660
 
-export const minutesOf = (clock: string): number => {
+const minutesOf = (clock: string): number => {
   const [hours = 0, minutes = 0] = clock.split(':').map(Number)
   return hours * 60 + minutes
 }
 
 /** A shift in minutes after midnight. One that ends at or before its start goes on into the next day. */
-export function spanOf({ open, close }: Shift): [number, number] {
+function spanOf({ open, close }: Shift): [number, number] {
   const [from, to] = [minutesOf(open), minutesOf(close)]
   return [from, to > from ? to : to + 1_440]
 }

@@ -7,7 +7,7 @@ export const purposes = ['chat', 'embedding', 'transcription', 'rerank'] as cons
 export type Purpose = (typeof purposes)[number]
 
 /** The protocol of a chat: OpenAI's, which most services and local servers speak, or Anthropic's. */
-export const modelKinds = ['openai', 'anthropic'] as const
+const modelKinds = ['openai', 'anthropic'] as const
 export type ModelKind = (typeof modelKinds)[number]
 
 export const PurposeParams = Type.Object({ purpose: Words(purposes, { title: 'ModelPurpose' }) })

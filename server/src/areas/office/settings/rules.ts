@@ -65,7 +65,7 @@ export function asHost(text: string): string | undefined {
 }
 
 /** The host of an address, with the port unless it is 80 or 443. */
-export const hostOf = (address: string): string => new URL(address).host.replace(/:(80|443)$/, '')
+const hostOf = (address: string): string => new URL(address).host.replace(/:(80|443)$/, '')
 
 type Addresses = { 'app.root_url': string; 'app.accepted_hosts': readonly string[] }
 

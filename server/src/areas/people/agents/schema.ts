@@ -20,7 +20,7 @@ const FirstName = NameOf(140)
 const LastName = FurtherName(140)
 
 /** ASCII only, so that nobody can enter an address that merely looks like somebody else's. */
-export const Email = Type.String({
+const Email = Type.String({
   maxLength: 254,
   pattern: "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+([.][A-Za-z0-9-]+)*$",
   description: 'An e-mail address. Upper and lower case are the same.',

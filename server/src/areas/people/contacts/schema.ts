@@ -30,7 +30,7 @@ export type Contact = Static<typeof Contact>
 export const KnownContact = Named('KnownContact', { ...Contact.properties, custom_attributes: AttributeValues })
 export type KnownContact = Static<typeof KnownContact>
 
-export const ContactIdentity = Named('ContactIdentity', {
+const ContactIdentity = Named('ContactIdentity', {
   kind: Words(['phone', 'user_id', 'parent_user_id']),
   value: Type.String({ description: 'As the provider writes it: a phone number is digits without a plus sign.' }),
   scope: Type.String({ description: 'Id of the WhatsApp Business Account in which the customer is known by it.' }),

@@ -58,7 +58,7 @@ export const HeldReplyChange = Body({
 })
 export type HeldReplyChange = Static<typeof HeldReplyChange>
 
-export const heldStates = ['waiting', 'returned', 'left', 'taken_back'] as const
+const heldStates = ['waiting', 'returned', 'left', 'taken_back'] as const
 export type HeldState = (typeof heldStates)[number]
 
 const File = Type.Object({ id: Id, name: Type.String(), content_type: Type.String(), size: Type.Integer() })
