@@ -101,16 +101,17 @@ export async function converse(ctx: Ctx, task: Task): Promise<Thought> {
 async function decide(ctx: Ctx, turn: Turn): Promise<Decided> {
   const { ai_only } = turn.task
   let malformed = 0
-  let isTold = false
+  /** An answer in another language is sent back once. */
+  let wasForeign = false
   for (let step = 1; step <= most.steps; step++) {
     const reply = await ask(ctx, turn, step === most.steps || turn.calls.length >= most.calls)
     const { tool_calls, text } = reply
     turn.messages.push({ role: 'assistant', content: text, tool_calls })
     const answered = tool_calls.find(({ name }) => name === 'answer')
     const decided = answered && readDecision(answered.arguments, ai_only, turn.passages.length, turn.texts)
-    if (decided && (isTold || step === most.steps || !isForeign(decided, turn.task))) return decided
+    if (decided && (wasForeign || step === most.steps || !isForeign(decided, turn.task))) return decided
     if (decided) {
-      isTold = true
+      wasForeign = true
       complain(turn, tool_calls, `Call \`answer\` again with the same in ${nameOf(turn.task.language)}.`)
     } else if (answered || tool_calls.length === 0) {
       malformed += 1
@@ -221,14 +222,16 @@ async function use(ctx: Ctx, turn: Turn, call: models.ToolCall): Promise<Called>
   const { assistant, conversation, run_id = null } = turn.task
   const done = takeDone(turn, call)
   if (done) return { text: done.response, failed: done.failed }
-  if (call.name !== search.name && !(await turn.spending.take())) throw new BoundReached()
-  if (call.name !== search.name) {
-    const called = await tools.callTool(ctx, { ...call, tool_ids: assistant.tool_ids, conversation, run_id })
-    const given = (call.arguments ?? {}) as Done['arguments']
-    if (called.changed && called.failed)
-      turn.done.push({ name: call.name, arguments: given, response: called.text, failed: true })
-    return called
-  }
+  if (call.name === search.name) return searchFurther(ctx, turn, call)
+  if (!(await turn.spending.take())) throw new BoundReached()
+  const called = await tools.callTool(ctx, { ...call, tool_ids: assistant.tool_ids, conversation, run_id })
+  const given = (call.arguments ?? {}) as Done['arguments']
+  if (called.changed && called.failed)
+    turn.done.push({ name: call.name, arguments: given, response: called.text, failed: true })
+  return called
+}
+
+async function searchFurther(ctx: Ctx, turn: Turn, call: models.ToolCall): Promise<Called> {
   const { query } = (call.arguments ?? {}) as { query?: unknown }
   if (typeof query !== 'string' || query.trim() === '') return { text: 'The query is missing.', failed: true }
   const { passages } = await findPassages(ctx, {

@@ -60,6 +60,7 @@ async function begin(ctx: Ctx, situation: Situation): Promise<Plan | { wait_unti
     up_to_message_id: newest.id,
     now: ctx.now(),
   }
+  // Awaited below: with the other reads it takes one round trip.
   const waiting = queries.upsertWaiting(ctx.db, added, knowledge.awaitsIndex)
   const wait_until = waitUntil(unanswered, ctx.config.assistantWaitMs, ctx.now())
   if (wait_until) {
@@ -74,8 +75,8 @@ async function begin(ctx: Ctx, situation: Situation): Promise<Plan | { wait_unti
   )
   const picked = offer?.is_open ? answers.pick(listSaid(situation), offer.articles) : undefined
   const question = picked === undefined ? questionOf(situation, offered) : offer!.question
-  const sent = sentTo(situation)
-  if (sent) return leaveToPerson(ctx, situation, run.id, sent, sent === 'form' ? '' : question)
+  const submitted = findSubmitted(situation)
+  if (submitted) return leaveToPerson(ctx, situation, run.id, submitted, submitted === 'form' ? '' : question)
   if (question === '')
     return (await answerTap(ctx, situation, run.id, offer)) ?? sayUnreadable(ctx, situation, run.id, offer)
   if (isBeyondLimit(turns)) return fail(ctx, situation, run.id, { reason: 'limit', quiet: turns.told, question })
@@ -87,7 +88,7 @@ async function begin(ctx: Ctx, situation: Situation): Promise<Plan | { wait_unti
 }
 
 /** An order or a filled form among what the customer sent, which waits for a person if there are any. */
-function sentTo({ unanswered, ai_only }: Situation): 'order' | 'form' | undefined {
+function findSubmitted({ unanswered, ai_only }: Situation): 'order' | 'form' | undefined {
   if (ai_only) return undefined
   if (unanswered.some(({ kind }) => kind === 'order')) return 'order'
   return unanswered.some(({ is_form }) => is_form) ? 'form' : undefined

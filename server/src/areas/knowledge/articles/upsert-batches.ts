@@ -31,6 +31,7 @@ export function createUpserts(): (ctx: Ctx, input: ArticleUpsert) => Promise<Ups
   }
 
   return async (ctx, input) => {
+    // The transaction of a request confirms its idempotency key, and a batch has one transaction for many requests.
     if (ctx.claim || input.dry_run || input.adopt_id) return upsertArticle(ctx, input)
     checkUpsert(input)
     const done = Promise.withResolvers<UpsertResult>()

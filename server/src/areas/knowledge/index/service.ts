@@ -90,6 +90,7 @@ async function storeIndex(ctx: Ctx, wanted: queries.Revision, { title, content }
     await queries.completeIndex(ctx.db, wanted, language)
     if (await models.hasModel(ctx, 'embedding')) await enqueue(ctx, EmbedArticle, wanted)
     emit(ctx, ArticleChanged, { article_id: wanted.article_id })
+    // The first one is the title.
     return `indexed ${passages.length - 1} passages`
   })
 }

@@ -50,8 +50,8 @@ export async function settleSend(
     await settleError(ctx, claimed, answer)
     return 'more'
   }
-  const isLast = await recordAccepted(ctx, message.id, inbox.id, answer.provider_id).catch(asForeign)
-  if (isLast === 'foreign') {
+  const recorded = await recordAccepted(ctx, message.id, inbox.id, answer.provider_id).catch(asForeign)
+  if (recorded === 'foreign') {
     const { provider_id } = answer
     ctx.log.warn({ message_id: message.id, provider_id }, 'the provider named the id of another message')
     await recordUnknown(ctx, message.id)
@@ -60,20 +60,20 @@ export async function settleSend(
   failpoint(ctx, 'send.recorded')
   await contacts.learnIdentities(ctx, inbox.config.waba_id, to, answer.known_as)
   if (inbox.token_rejected) await inboxes.acceptToken(ctx, inbox)
-  return isLast ? 'last' : 'more'
+  return recorded
 }
 
 /**
  * Stores that the provider accepted the message. Statuses that came before the provider's answer are applied now; those
- * already applied stay. Returns true if no message waited behind it. A message that is added at the same time comes
+ * already applied stay. Returns `last` if no message waited behind it. A message that is added at the same time comes
  * with its own job.
  */
-function recordAccepted(ctx: Ctx, messageId: number, inbox_id: number, provider_id: string): Promise<boolean> {
+function recordAccepted(ctx: Ctx, messageId: number, inbox_id: number, provider_id: string): Promise<'last' | 'more'> {
   return transaction(ctx, async (ctx) => {
     await lockProviderId(ctx.db, inbox_id, provider_id)
     const changed = await settle(ctx, messageId, { status: 'accepted', provider_id })
     await applyKeptUnderLock(ctx, inbox_id, provider_id)
-    return changed?.next_queued === null
+    return changed?.next_queued === null ? 'last' : 'more'
   })
 }
 

@@ -41,8 +41,8 @@ export async function readyReply(
   { keepsDraft = false } = {},
 ): Promise<(ctx: Ctx) => Promise<Message>> {
   const { template, echo_id } = reply
-  const alone = !reply.private && reply.message.trim() === '' && !reply.attachments?.length && !reply.reply_to
-  if (template && !alone) {
+  const isAlone = !reply.private && reply.message.trim() === '' && !reply.attachments?.length && !reply.reply_to
+  if (template && !isAlone) {
     await conversations.accessConversation(ctx, uuid)
     throw invalid('template.alone').at('template')
   }
@@ -86,13 +86,14 @@ async function storeReply(ctx: Ctx, uuid: string, reply: Reply, keepsDraft: bool
   if (actor.type !== 'agent') throw notFound()
   const conversation = await conversations.lockConversation(ctx, { uuid })
   const name = reply.private ? '' : await findNameAbove(ctx, conversation.inbox_id, actor.id)
-  const texts = compose(reply, roomFor(name))
+  const room = roomFor(name)
+  const texts = compose(reply, room)
   const isSame = (stored: Message) => stored.content === (texts[0] ?? '') && stored.private === reply.private
   const repeated = await messages.findRepeated(ctx, conversation.id, reply.echo_id, isSame)
   if (repeated) return repeated
   const uploads = await files.takeUploads(ctx, reply.attachments ?? [])
   if (texts.length === 0 && uploads.length === 0) throw invalid('message.empty').at('message')
-  const parts = reply.private ? arrangeNote(texts, uploads) : arrangeReply(texts, uploads, roomFor(name))
+  const parts = reply.private ? arrangeNote(texts, uploads) : arrangeReply(texts, uploads, room)
   if (!reply.private) {
     if (conversations.isWindowClosed(conversation, ctx.now())) throw invalid('message.window_closed')
     if (reply.mentions?.length) throw invalid('mention.only_in_notes').at('mentions')
