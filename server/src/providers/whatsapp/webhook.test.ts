@@ -241,8 +241,8 @@ test('what PostgreSQL cannot store is taken out of the texts', () => {
   const decoded = decodeDelivery(bytes('{"a":"x\\u0000y","b":"half \\ud83d here","c":"\\ud83d\\udc4d"}'))
   assert.deepEqual(decoded, { a: 'xy', b: 'half \ufffd here', c: '👍' })
   assert.deepEqual(decodeDelivery(bytes('{"a\\u0000":1,"b":{"\\ud83d":2,"👍":3}}')), { b: { '👍': 3 } })
-  assert.throws(() => decodeDelivery(bytes('not json')))
-  assert.throws(() => decodeDelivery(new Uint8Array([0x22, 0xff, 0x22])))
+  assert.throws(() => decodeDelivery(bytes('not json')), SyntaxError)
+  assert.throws(() => decodeDelivery(new Uint8Array([0x22, 0xff, 0x22])), { code: 'ERR_ENCODING_INVALID_ENCODED_DATA' })
 })
 
 test('a bad item does not take its neighbours with it', () => {

@@ -418,5 +418,5 @@ test('a file breaks off when its reader is disabled while it is read', async () 
     desk.clock.advance(2_000)
     return [read]
   })
-  await assert.rejects(read[0]!)
+  await assert.rejects(read[0]!, /terminated/)
 })
