@@ -32,8 +32,8 @@ export interface paths {
         get?: never;
         put?: never;
         /**
-         * Sign in with e-mail address and password
-         * @description Sets the cookies `parley_session` (`__Host-parley_session` over TLS) and `csrf_token`. Later writes send the value of `csrf_token` in the header `X-CSRFTOKEN`. 401 when the e-mail address and the password do not match.
+         * Sign in with email address and password
+         * @description Sets the cookies `parley_session` (`__Host-parley_session` over TLS) and `csrf_token`. Later writes send the value of `csrf_token` in the header `X-CSRFTOKEN`. 401 when the email address and the password do not match.
          *
          *     Needs: nothing.
          */
@@ -195,7 +195,7 @@ export interface paths {
         put?: never;
         /**
          * Create an agent
-         * @description 403 for a role that allows more than the caller may do; 409 for a taken e-mail address or a full plan. With `send_welcome_email` the agent is mailed a link for choosing a password.
+         * @description 403 for a role that allows more than the caller may do; 409 for a taken email address or a full plan. With `send_welcome_email` the agent is mailed a link for choosing a password.
          *
          *     Needs: the permission `users:manage`.
          */
@@ -220,7 +220,7 @@ export interface paths {
         get: operations["getAgent"];
         /**
          * Change an agent
-         * @description Fields that are left out stay. Disabling or a new password ends the sessions, a new password also the AI apps. 403 for an agent or role that may do more than the caller; 409 when no enabled Admin would be left, for a taken e-mail address and for a full plan.
+         * @description Fields that are left out stay. Disabling or a new password ends the sessions, a new password also the AI apps. 403 for an agent or role that may do more than the caller; 409 when no enabled Admin would be left, for a taken email address and for a full plan.
          *
          *     Needs: the permission `users:manage`.
          */
@@ -1316,7 +1316,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Contacts by name, e-mail address or number
+         * Contacts by name, email address or number
          * @description Without `contacts:read_all`, only contacts with a conversation that the caller may see; 404 for others.
          *
          *     Needs: the permission `contacts:read`.
@@ -7079,7 +7079,7 @@ export interface components {
         CreateAgentBody: {
             first_name: string;
             last_name?: string;
-            /** @description An e-mail address. Upper and lower case are the same. */
+            /** @description An email address. Upper and lower case are the same. */
             email: string;
             /** @description Names of roles. */
             roles: string[];
@@ -7327,7 +7327,7 @@ export interface components {
                     value: string;
                 }[];
             };
-            /** @description Runs only after the customer has confirmed an e-mail address with a code. */
+            /** @description Runs only after the customer has confirmed an email address with a code. */
             requires_verification?: boolean;
             /** @description Whether assistants may call it. */
             enabled?: boolean;
@@ -8424,7 +8424,7 @@ export interface components {
             "notification.email.tls_skip_verify": boolean;
             /** @description What the desk calls itself. Empty: the name of its machine. */
             "notification.email.hello_hostname": string;
-            /** @description An e-mail address, alone or as `Name <address>`. */
+            /** @description An email address, alone or as `Name <address>`. */
             "notification.email.email_address": string;
             /** @description Where answers go. Empty: to the sender. */
             "notification.email.reply_to": string;
@@ -10474,7 +10474,7 @@ export interface components {
                     value: string;
                 }[];
             };
-            /** @description Runs only after the customer has confirmed an e-mail address with a code. */
+            /** @description Runs only after the customer has confirmed an email address with a code. */
             requires_verification: boolean;
             /** @description Whether assistants may call it. */
             enabled: boolean;
@@ -10569,7 +10569,7 @@ export interface components {
                     value: string;
                 }[];
             };
-            /** @description Runs only after the customer has confirmed an e-mail address with a code. */
+            /** @description Runs only after the customer has confirmed an email address with a code. */
             requires_verification: boolean;
             /** @description Whether assistants may call it. */
             enabled: boolean;
@@ -10676,7 +10676,7 @@ export interface components {
         UpdateAgentBody: {
             first_name?: string;
             last_name?: string;
-            /** @description An e-mail address. Upper and lower case are the same. */
+            /** @description An email address. Upper and lower case are the same. */
             email?: string;
             /** @description Names of roles. */
             roles?: string[];
@@ -10769,7 +10769,7 @@ export interface components {
             "notification.email.tls_skip_verify"?: boolean;
             /** @description What the desk calls itself. Empty: the name of its machine. */
             "notification.email.hello_hostname"?: string;
-            /** @description An e-mail address, alone or as `Name <address>`. */
+            /** @description An email address, alone or as `Name <address>`. */
             "notification.email.email_address"?: string;
             /** @description Where answers go. Empty: to the sender. */
             "notification.email.reply_to"?: string;
@@ -10899,7 +10899,7 @@ export interface components {
                     value: string;
                 }[];
             };
-            /** @description Runs only after the customer has confirmed an e-mail address with a code. */
+            /** @description Runs only after the customer has confirmed an email address with a code. */
             requires_verification?: boolean;
             /** @description Whether assistants may call it. */
             enabled?: boolean;
@@ -16908,7 +16908,7 @@ export interface operations {
                  */
                 page_size?: number;
                 /**
-                 * @description Words of the name, the e-mail address or the number.
+                 * @description Words of the name, the email address or the number.
                  * @example
                  */
                 query?: string;

@@ -51,7 +51,7 @@ test('an empty desk shows the way to its first answer, and ticks what it has see
     await expect(page.getByRole('link', { name: 'Answer Freja' })).toBeVisible()
     await api.post('/api/v1/ai/snippets', { title: 'Warranty', content: 'Two years.' })
     await expect(step('knowledge')).toHaveAttribute('data-state', 'done')
-    await expect(evidence('knowledge')).toHaveText('Enabled articles: 1')
+    await expect(evidence('knowledge')).toHaveText('Articles that are on: 1')
     await desk.age(`
       insert into import_run (actor_type, actor_id, spool, total, success, errors, started_at)
       values ('agent', 1, 'none', 63, 41, 1, now() - interval '1 hour')`)

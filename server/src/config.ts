@@ -207,7 +207,7 @@ function readDatabase({ text, secret, whole }: Reader, role: Role) {
 
 function readAdmin({ text, secret, refuse }: Reader): Pick<Config, 'adminEmail' | 'adminPassword'> {
   const adminEmail = text('ADMIN_EMAIL') ?? 'admin@localhost'
-  if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail)) refuse('ADMIN_EMAIL', 'an e-mail address')
+  if (!/^[^\s@]+@[^\s@]+$/.test(adminEmail)) refuse('ADMIN_EMAIL', 'an email address')
   const password = secret('ADMIN_PASSWORD', ({ length }) =>
     length < 10 ? 'must have at least 10 characters' : undefined,
   )
@@ -304,5 +304,5 @@ function findMailFault(text: string): string | undefined {
   const [unknown] = Object.keys(others)
   if (unknown !== undefined) return `has a parameter "${unknown}", but takes only from and tls`
   if (tls !== undefined && !['none', 'starttls'].includes(tls)) return 'has a tls that is none of none, starttls'
-  return from === undefined || from.includes('@') ? undefined : 'has a from that is no e-mail address'
+  return from === undefined || from.includes('@') ? undefined : 'has a from that is no email address'
 }

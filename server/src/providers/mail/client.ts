@@ -146,7 +146,7 @@ const headersOf = ({ from, reply_to }: MailServer, { to, subject, urgent }: Mail
 })
 
 function mailbox({ name, address }: Mailbox): Mailbox {
-  if (!isAddress(address)) throw new MailError('not an e-mail address', { permanent: true })
+  if (!isAddress(address)) throw new MailError('not an email address', { permanent: true })
   return { name: oneLine(name), address }
 }
 

@@ -143,7 +143,7 @@ const searchContacts = tool({
   ...readOnly,
   name: 'search_contacts',
   title: 'Find customers',
-  description: 'Customers by name, e-mail address or phone number.',
+  description: 'Customers by name, email address or phone number.',
   access: 'contacts:read',
   input: Type.Object({ query: Type.String({ minLength: 1, maxLength: 200 }), page }),
   output: outputs.contacts,

@@ -72,7 +72,7 @@ const link = /(?:https?:\/\/|www\.)\S+/gi
 
 /**
  * Lists the facts of a text that no source has, as far as that can be told in every language: numbers, weekdays and
- * e-mail addresses. A number may be written in another form: with another separator, in words, as a time on the
+ * email addresses. A number may be written in another form: with another separator, in words, as a time on the
  * twelve-hour clock, a price in cents, a date in another order, or as the length of a list or the days until a date.
  * Other words are not checked here.
  */

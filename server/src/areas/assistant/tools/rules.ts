@@ -49,7 +49,7 @@ export function prepare(
 
 /**
  * Everything in a call on which its receiver relies, one value on each line: time in seconds, method, path with query,
- * conversation, contact, confirmed e-mail address, and last the body as it is sent. Missing values are empty lines.
+ * conversation, contact, confirmed email address, and last the body as it is sent. Missing values are empty lines.
  */
 function signed(seconds: number, { method, url, body }: Prepared, identity: Identity | null): string {
   const { pathname, search } = new URL(url)

@@ -42,7 +42,7 @@ const body = Nullable(
   ),
 )
 const requiresVerification = Type.Boolean({
-  description: 'Runs only after the customer has confirmed an e-mail address with a code.',
+  description: 'Runs only after the customer has confirmed an email address with a code.',
 })
 const enabled = Type.Boolean({ description: 'Whether assistants may call it.' })
 

@@ -44,7 +44,7 @@ export async function record(
 
 /**
  * Counts a failed sign-in in the log, in the open transaction, in one entry per hour: one for the account, or one for
- * all e-mail addresses that nobody has. What was typed is not kept, because it may be a password. Returns how often it
+ * all email addresses that nobody has. What was typed is not kept, because it may be a password. Returns how often it
  * failed for the account on this day of UTC; 0 without an account.
  */
 export async function countFailedSignIn(ctx: Ctx, agentId: number | null, ip: string, at: Date): Promise<number> {

@@ -22,7 +22,7 @@ const hello = Type.String({
   pattern: '^[A-Za-z0-9.-]*$',
   description: 'What the desk calls itself. Empty: the name of its machine.',
 })
-const sender = Type.String({ maxLength: 400, description: 'An e-mail address, alone or as `Name <address>`.' })
+const sender = Type.String({ maxLength: 400, description: 'An email address, alone or as `Name <address>`.' })
 const replyTo = Type.String({ maxLength: 254, description: 'Where answers go. Empty: to the sender.' })
 
 const vendorMailbox = Type.Boolean({

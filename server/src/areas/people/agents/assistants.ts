@@ -5,7 +5,7 @@ import * as files from '../../office/files/service.ts'
 import { AgentChanged } from '../roles/schema.ts'
 import * as queries from './queries.ts'
 
-/** Creates the agent as which an assistant answers: no e-mail, no password, no roles, and not counted by the plan. */
+/** Creates the agent as which an assistant answers: no email, no password, no roles, and not counted by the plan. */
 export function createAssistantAgent(
   ctx: Ctx,
   { name, enabled }: { name: string; enabled?: boolean },

@@ -121,7 +121,7 @@ export async function updateAvatar(db: Database, id: number, avatar: string | nu
 
 const refuseTaken = refusing('agent_email', () => conflict('agent.email_taken').at('email'))
 
-/** Keeps the row, because messages and assignments point to it. The e-mail address becomes free for another agent. */
+/** Keeps the row, because messages and assignments point to it. The email address becomes free for another agent. */
 export async function deleteAgent(db: Database, id: number, at: Date): Promise<void> {
   await sql`
     with revoked as (update api_key set revoked_at = ${at} where agent_id = ${id} and revoked_at is null),

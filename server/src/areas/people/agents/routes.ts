@@ -130,7 +130,7 @@ export const agentRoutes: Routes = (app) => {
         operationId: 'createAgent',
         summary: 'Create an agent',
         description:
-          '403 for a role that allows more than the caller may do; 409 for a taken e-mail address or a full plan. With ' +
+          '403 for a role that allows more than the caller may do; 409 for a taken email address or a full plan. With ' +
           '`send_welcome_email` the agent is mailed a link for choosing a password.',
         tags,
         body: NewAgent,
@@ -158,7 +158,7 @@ export const agentRoutes: Routes = (app) => {
         summary: 'Change an agent',
         description:
           'Fields that are left out stay. Disabling or a new password ends the sessions, a new password also the AI apps. 403 for an agent or role that may ' +
-          'do more than the caller; 409 when no enabled Admin would be left, for a taken e-mail address and for a full plan.',
+          'do more than the caller; 409 when no enabled Admin would be left, for a taken email address and for a full plan.',
         tags,
         params: IdParams,
         body: AgentChanges,

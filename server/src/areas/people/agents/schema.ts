@@ -23,7 +23,7 @@ const LastName = FurtherName(140)
 const Email = Type.String({
   maxLength: 254,
   pattern: "^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9-]+([.][A-Za-z0-9-]+)*$",
-  description: 'An e-mail address. Upper and lower case are the same.',
+  description: 'An email address. Upper and lower case are the same.',
 })
 
 const AfterResolve = Words(['next', 'list'], {

@@ -46,7 +46,7 @@ export const contactRoutes: Routes = (app) => {
       config: { access: 'contacts:read', opens: ['contacts:read_all'] },
       schema: {
         operationId: 'searchContacts',
-        summary: 'Contacts by name, e-mail address or number',
+        summary: 'Contacts by name, email address or number',
         description: known,
         tags,
         querystring: SearchQuery,

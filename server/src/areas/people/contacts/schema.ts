@@ -61,7 +61,7 @@ export const ContactQuery = Type.Object({
   query: Type.String({
     maxLength: 200,
     default: '',
-    description: 'Words of the name, the e-mail address or the number.',
+    description: 'Words of the name, the email address or the number.',
   }),
   order: Words(['asc', 'desc'], { title: 'SortOrder', default: 'desc' }),
   order_by: OrderBy('ContactOrder', ['created_at', 'first_name'], ['contacts', 'users']),

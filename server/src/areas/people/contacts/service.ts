@@ -48,7 +48,7 @@ const readFilters = createFilterReader(contactFilterFields)
 /** All contacts, also those without a conversation that the actor may see. */
 export const listContacts = (ctx: Ctx, query: ContactQuery): Promise<FoundPage<Contact>> => list(ctx, query)
 
-/** Finds contacts that the actor may see, by name, e-mail address or any part of the number, newest first. */
+/** Finds contacts that the actor may see, by name, email address or any part of the number, newest first. */
 export function searchContacts(ctx: Ctx, search: Paging & { query: string }): Promise<FoundPage<Contact>> {
   const query = { ...search, query: readSearch(search.query), order: 'desc', order_by: 'created_at' } as const
   if (readsAllContacts(ctx)) return list(ctx, query)

@@ -18,7 +18,7 @@ export async function findSession(db: Database, idHash: Buffer, now: Date): Prom
   return rows[0]
 }
 
-/** An enabled agent by e-mail address; an assistant has none. */
+/** An enabled agent by email address; an assistant has none. */
 export async function findAccount(
   db: Database,
   email: string,

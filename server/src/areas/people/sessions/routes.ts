@@ -19,10 +19,10 @@ export const sessionRoutes: Routes = (app) => {
       config: { access: 'public', rateLimit: 10 },
       schema: {
         operationId: 'signIn',
-        summary: 'Sign in with e-mail address and password',
+        summary: 'Sign in with email address and password',
         description:
           'Sets the cookies `parley_session` (`__Host-parley_session` over TLS) and `csrf_token`. Later writes send the value of `csrf_token` in the header ' +
-          '`X-CSRFTOKEN`. 401 when the e-mail address and the password do not match.',
+          '`X-CSRFTOKEN`. 401 when the email address and the password do not match.',
         tags: ['Sessions'],
         security: [],
         body: SignIn,

@@ -12,7 +12,7 @@ export const Confirmation = Body({ password: SignIn.properties.password })
 export type Confirmation = Static<typeof Confirmation>
 
 /**
- * A password did not match; `agent_id` is null if nobody has the e-mail address. Jobs for one account run one at a
+ * A password did not match; `agent_id` is null if nobody has the email address. Jobs for one account run one at a
  * time, so that their count reaches every number once.
  */
 export const NoteFailure = job<{ agent_id: number | null; ip: string; at: string }>('sessions.note_failure', {

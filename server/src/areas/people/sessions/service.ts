@@ -127,7 +127,7 @@ function extend(ctx: Ctx, session: string, begun: Date): void {
 }
 
 /**
- * Begins a session with a new id and ends the one that the browser had. An unknown e-mail address, a disabled agent and
+ * Begins a session with a new id and ends the one that the browser had. An unknown email address, a disabled agent and
  * a wrong password are refused with the same words after the same time, and a job notes them, which costs the same for
  * all.
  */

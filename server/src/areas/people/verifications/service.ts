@@ -21,7 +21,7 @@ import {
 } from './rules.ts'
 import type { CodeOutcome, SendOutcome } from './schema.ts'
 
-/** The e-mail address that the customer has confirmed in this conversation; undefined if none is valid. */
+/** The email address that the customer has confirmed in this conversation; undefined if none is valid. */
 export const findVerified = (ctx: Ctx, conversationId: number): Promise<string | undefined> =>
   queries.findVerified(ctx.db, conversationId, ctx.now())
 
