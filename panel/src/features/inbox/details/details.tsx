@@ -115,8 +115,8 @@ function Section({ name, title, children }: { name: string; title: string; child
 type Props = { conversation: Conversation; give: Give; onClose: () => void; children?: ReactNode }
 
 /**
- * What the desk knows of the conversation and its customer. `children` are the sections below, which other features
- * give; `give` chooses the owner.
+ * What the desk knows of the conversation and its customer, most of which can be changed there. `children` are the
+ * sections below, which other features give; `give` changes the status.
  */
 export function Details({ conversation, give, onClose, children }: Props) {
   const { contact } = conversation

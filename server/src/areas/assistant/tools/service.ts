@@ -105,7 +105,7 @@ function change(ctx: Ctx, id: number, edit: (ctx: Ctx, before: queries.ToolRow) 
   })
 }
 
-/** Deletes a tool with its secret; every assistant loses it. */
+/** Deletes a tool with its secret. Assistants that had it go on without it. */
 export function deleteTool(ctx: Ctx, id: number): Promise<true> {
   return transaction(ctx, async (ctx) => {
     const before = await queries.lockTool(ctx.db, id)

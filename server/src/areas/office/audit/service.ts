@@ -61,7 +61,7 @@ export async function getActivity(ctx: Ctx, id: number): Promise<ActivityEntry> 
 
 const readFilters = createFilterReader(activityFilterFields)
 
-/** A page of the audit log, newest first, of the times and with the filters given. Refuses a time that is none. */
+/** A page of the audit log, of the times and with the filters given. Refuses a time that is none. */
 export async function listActivity(ctx: Ctx, query: ActivityQuery): Promise<Page<ActivityEntry>> {
   for (const field of ['from', 'to'] as const) checkTime(field, query[field])
   const filters = readFilters(query.filters)
