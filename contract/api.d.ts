@@ -6247,6 +6247,11 @@ export interface components {
                 language: string;
                 text: string;
             }[];
+            /**
+             * Format: date-time
+             * @description For a change: the `updated_at` of what the caller read. If it was changed since, the answer is 409 and nothing is stored. Without it, the last one to save wins.
+             */
+            unchanged_since?: string;
         };
         BusinessHoursListAnswer: {
             status: components["schemas"]["Success"];
@@ -6349,6 +6354,11 @@ export interface components {
                     language: string;
                 };
             };
+            /**
+             * Format: date-time
+             * @description For a change: the `updated_at` of what the caller read. If it was changed since, the answer is 409 and nothing is stored. Without it, the last one to save wins.
+             */
+            unchanged_since?: string;
         };
         ChangeTemplateBody: {
             category: components["schemas"]["TemplateCategory"];
@@ -7386,6 +7396,11 @@ export interface components {
             regex?: string;
             /** @description What people read who write something else. */
             regex_hint?: string;
+            /**
+             * Format: date-time
+             * @description For a change: the `updated_at` of what the caller read. If it was changed since, the answer is 409 and nothing is stored. Without it, the last one to save wins.
+             */
+            unchanged_since?: string;
         };
         CustomAttributeListAnswer: {
             status: components["schemas"]["Success"];
@@ -7448,6 +7463,11 @@ export interface components {
             enabled?: boolean;
             /** @description Only for agents: the assistant tells customers nothing from it. */
             internal?: boolean;
+            /**
+             * Format: date-time
+             * @description For a change: the `updated_at` of what the caller read. If it was changed since, the answer is 409 and nothing is stored. Without it, the last one to save wins.
+             */
+            unchanged_since?: string;
         };
         EditContactBody: {
             first_name?: string;
@@ -8354,6 +8374,11 @@ export interface components {
             assistant_may_send?: boolean;
             /** @description Ids of its files that stay and of uploads that are added. Without it the files stay as they are. */
             files?: number[];
+            /**
+             * Format: date-time
+             * @description For a change: the `updated_at` of what the caller read. If it was changed since, the answer is 409 and nothing is stored. Without it, the last one to save wins.
+             */
+            unchanged_since?: string;
         };
         MacroListAnswer: {
             status: components["schemas"]["Success"];
@@ -9732,6 +9757,11 @@ export interface components {
                     template?: components["schemas"]["TemplateChoice"];
                 }[];
             }[];
+            /**
+             * Format: date-time
+             * @description For a change: the `updated_at` of what the caller read. If it was changed since, the answer is 409 and nothing is stored. Without it, the last one to save wins.
+             */
+            unchanged_since?: string;
         };
         /**
          * RuleEvent
@@ -9941,6 +9971,11 @@ export interface components {
              * @description For the visibility `team`.
              */
             team_id?: number | null;
+            /**
+             * Format: date-time
+             * @description For a change: the `updated_at` of what the caller read. If it was changed since, the answer is 409 and nothing is stored. Without it, the last one to save wins.
+             */
+            unchanged_since?: string;
         };
         SignInBody: {
             email: string;
@@ -10118,6 +10153,11 @@ export interface components {
             pauses?: boolean;
             /** @description An assistant's answer keeps the promise; otherwise only a person's does. */
             assistant_counts?: boolean;
+            /**
+             * Format: date-time
+             * @description For a change: the `updated_at` of what the caller read. If it was changed since, the answer is 409 and nothing is stored. Without it, the last one to save wins.
+             */
+            unchanged_since?: string;
         };
         SlaPolicyListAnswer: {
             status: components["schemas"]["Success"];
@@ -10696,6 +10736,11 @@ export interface components {
             disconnect_ai_apps?: boolean;
             /** @description true: the keys of the knowledge base that the agent made end at once, which takes `ai:manage`. Else they go on. */
             end_knowledge_keys?: boolean;
+            /**
+             * Format: date-time
+             * @description For a change: the `updated_at` of what the caller read. If it was changed since, the answer is 409 and nothing is stored. Without it, the last one to save wins.
+             */
+            unchanged_since?: string;
         };
         UpdateAssistantBody: {
             name?: string;
@@ -10732,6 +10777,11 @@ export interface components {
             customer_tokens?: number | null;
             /** Format: int64 */
             fallback_team_id?: number | null;
+            /**
+             * Format: date-time
+             * @description For a change: the `updated_at` of what the caller read. If it was changed since, the answer is 409 and nothing is stored. Without it, the last one to save wins.
+             */
+            unchanged_since?: string;
         };
         UpdateConnectionBody: {
             /** @description All its articles are only for agents: the assistant tells customers nothing of them. */
@@ -10824,6 +10874,11 @@ export interface components {
             name?: string;
             description?: string;
             permissions?: components["schemas"]["Permission"][];
+            /**
+             * Format: date-time
+             * @description For a change: the `updated_at` of what the caller read. If it was changed since, the answer is 409 and nothing is stored. Without it, the last one to save wins.
+             */
+            unchanged_since?: string;
         };
         UpdateStatusBody: {
             name?: string;
@@ -10849,6 +10904,11 @@ export interface components {
             max_auto_assigned_conversations?: number;
             /** @description Ids of agents; all others leave the team. */
             member_ids?: number[];
+            /**
+             * Format: date-time
+             * @description For a change: the `updated_at` of what the caller read. If it was changed since, the answer is 409 and nothing is stored. Without it, the last one to save wins.
+             */
+            unchanged_since?: string;
         };
         UpdateToolBody: {
             /**
@@ -10903,6 +10963,11 @@ export interface components {
             requires_verification?: boolean;
             /** @description Whether assistants may call it. */
             enabled?: boolean;
+            /**
+             * Format: date-time
+             * @description For a change: the `updated_at` of what the caller read. If it was changed since, the answer is 409 and nothing is stored. Without it, the last one to save wins.
+             */
+            unchanged_since?: string;
         };
         /** UploadForm */
         UploadForm: {
@@ -12299,7 +12364,8 @@ export interface operations {
                  *       ],
                  *       "new_password": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
                  *       "disconnect_ai_apps": true,
-                 *       "end_knowledge_keys": true
+                 *       "end_knowledge_keys": true,
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateAgentBody"];
@@ -13715,7 +13781,8 @@ export interface operations {
                  *       "description": "text",
                  *       "permissions": [
                  *         "conversations:read_all"
-                 *       ]
+                 *       ],
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateRoleBody"];
@@ -14142,7 +14209,8 @@ export interface operations {
                  *       "max_auto_assigned_conversations": 1,
                  *       "member_ids": [
                  *         1
-                 *       ]
+                 *       ],
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateTeamBody"];
@@ -14993,7 +15061,8 @@ export interface operations {
                  *           "language": "en",
                  *           "text": "text"
                  *         }
-                 *       ]
+                 *       ],
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["BusinessHoursBody"];
@@ -15521,7 +15590,8 @@ export interface operations {
                  *           "language": "en",
                  *           "text": "text"
                  *         }
-                 *       ]
+                 *       ],
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["BusinessHoursBody"];
@@ -15810,7 +15880,8 @@ export interface operations {
                  *         }
                  *       ],
                  *       "pauses": true,
-                 *       "assistant_counts": true
+                 *       "assistant_counts": true,
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["SlaPolicyBody"];
@@ -15977,7 +16048,8 @@ export interface operations {
                  *         }
                  *       ],
                  *       "pauses": true,
-                 *       "assistant_counts": true
+                 *       "assistant_counts": true,
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["SlaPolicyBody"];
@@ -16166,7 +16238,8 @@ export interface operations {
                  *         "text"
                  *       ],
                  *       "regex": "text",
-                 *       "regex_hint": "text"
+                 *       "regex_hint": "text",
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["CustomAttributeBody"];
@@ -16299,7 +16372,8 @@ export interface operations {
                  *         "text"
                  *       ],
                  *       "regex": "text",
-                 *       "regex_hint": "text"
+                 *       "regex_hint": "text",
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["CustomAttributeBody"];
@@ -22486,7 +22560,8 @@ export interface operations {
                  *         }
                  *       ],
                  *       "visibility": "all",
-                 *       "team_id": 1
+                 *       "team_id": 1,
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["SharedViewBody"];
@@ -22635,7 +22710,8 @@ export interface operations {
                  *         }
                  *       ],
                  *       "visibility": "all",
-                 *       "team_id": 1
+                 *       "team_id": 1,
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["SharedViewBody"];
@@ -22933,7 +23009,8 @@ export interface operations {
                  *       "assistant_may_send": true,
                  *       "files": [
                  *         1
-                 *       ]
+                 *       ],
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["MacroInput"];
@@ -23217,7 +23294,8 @@ export interface operations {
                  *       "assistant_may_send": true,
                  *       "files": [
                  *         1
-                 *       ]
+                 *       ],
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["MacroInput"];
@@ -28785,7 +28863,8 @@ export interface operations {
                  *         ]
                  *       },
                  *       "requires_verification": true,
-                 *       "enabled": true
+                 *       "enabled": true,
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateToolBody"];
@@ -29530,7 +29609,8 @@ export interface operations {
                  *       "title": "Opening hours",
                  *       "content": "We are open from nine to five.",
                  *       "enabled": true,
-                 *       "internal": true
+                 *       "internal": true,
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["EditArticleBody"];
@@ -31246,7 +31326,8 @@ export interface operations {
                  *       "conversation_tokens": 1,
                  *       "customer_calls": 1,
                  *       "customer_tokens": 1,
-                 *       "fallback_team_id": 1
+                 *       "fallback_team_id": 1,
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateAssistantBody"];
@@ -32425,7 +32506,8 @@ export interface operations {
                  *             }
                  *           ]
                  *         }
-                 *       ]
+                 *       ],
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["RuleBody"];
@@ -32712,7 +32794,8 @@ export interface operations {
                  *             }
                  *           ]
                  *         }
-                 *       ]
+                 *       ],
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["RuleBody"];
@@ -33762,7 +33845,8 @@ export interface operations {
                  *           "button_text": "text",
                  *           "language": "en_US"
                  *         }
-                 *       }
+                 *       },
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["ChangeInboxBody"];

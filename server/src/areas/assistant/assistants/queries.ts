@@ -54,7 +54,7 @@ export async function insertAssistant(db: Database, agentId: number): Promise<vo
 
 /** Columns that `changes` leaves undefined stay as they are. */
 export async function updateAssistant(db: Database, id: number, changes: AssistantChanges, now: Date): Promise<void> {
-  const { name: _, enabled: __, ...columns } = changes
+  const { name: _, enabled: __, unchanged_since: ___, ...columns } = changes
   await db
     .updateTable('assistant')
     .set({ ...columns, updated_at: now })

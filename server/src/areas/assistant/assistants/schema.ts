@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { job } from '../../../platform/jobs.ts'
 import { Body, Id, Named, NameOf, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { UnchangedSince } from '../../../platform/unchanged.ts'
 
 const Tone = Words(['friendly', 'neutral', 'formal'], { title: 'Tone' })
 const AnswerLength = Words(['short', 'medium', 'long'], { title: 'AnswerLength' })
@@ -85,7 +86,7 @@ const choices = {
 export const NewAssistant = Body({ name, ...choices })
 export type NewAssistant = Static<typeof NewAssistant>
 
-export const AssistantChanges = Body({ name: Type.Optional(name), ...choices })
+export const AssistantChanges = Body({ name: Type.Optional(name), ...choices, unchanged_since: UnchangedSince })
 export type AssistantChanges = Static<typeof AssistantChanges>
 
 export const statsRanges = [7, 30, 90] as const

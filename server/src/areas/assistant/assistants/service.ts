@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import { refuseChanged } from '../../../platform/unchanged.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import { record } from '../../office/audit/service.ts'
 import type * as files from '../../office/files/service.ts'
@@ -79,6 +80,7 @@ export function updateAssistant(ctx: Ctx, id: number, given: AssistantChanges): 
   const changes = withHosts(given)
   const { name, enabled } = changes
   return change(ctx, id, async (ctx, before) => {
+    refuseChanged(before, given.unchanged_since)
     await check(ctx, changes, before)
     await agents.updateAssistantAgent(ctx, id, { name: name?.trim(), enabled })
     await queries.updateAssistant(ctx.db, id, changes, ctx.now())

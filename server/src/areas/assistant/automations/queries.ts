@@ -44,6 +44,10 @@ export async function updateRule(db: Database, id: number, rule: RuleInput, now:
   return rows.length > 0
 }
 
+export async function lockRule(db: Database, id: number): Promise<void> {
+  await sql`select from automation_rule where id = ${id} for no key update`.execute(db)
+}
+
 /** Locks all rules, so that none changes before the transaction ends. */
 export async function lockRules(db: Database): Promise<Pick<StoredRule, 'id' | 'rules'>[]> {
   const { rows } = await sql<Pick<StoredRule, 'id' | 'rules'>>`

@@ -3,6 +3,7 @@ import { event } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
 import { PageQuery } from '../../../platform/lists/page.ts'
 import { Body, Id, Named, NameOf, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
+import { UnchangedSince } from '../../../platform/unchanged.ts'
 import { TemplateChoice } from '../../channels/templates/schema.ts'
 import { deletables, Gone } from '../../inbox/actions/schema.ts'
 import { type Change, changeKinds } from '../../inbox/conversations/schema.ts'
@@ -193,7 +194,7 @@ export const Uses = Named('Uses', {
 })
 export type Uses = Static<typeof Uses>
 
-export const RuleInput = Body(fields)
+export const RuleInput = Body({ ...fields, unchanged_since: UnchangedSince })
 export type RuleInput = Static<typeof RuleInput>
 
 export const RuleQuery = Type.Object({ type: Type.Optional(Words(ruleTypes, { title: 'RuleType' })) })

@@ -4,6 +4,7 @@ import { emit } from '../../../platform/events.ts'
 import { type RefusalCode, wordRefusal } from '../../../platform/i18n.ts'
 import { type Page, pageOf, span } from '../../../platform/lists/page.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import { refuseChanged } from '../../../platform/unchanged.ts'
 import { record } from '../../office/audit/service.ts'
 import { visibleTo } from '../../office/sight/service.ts'
 import { checkConditions, checkRule, findFault } from './check.ts'
@@ -57,7 +58,8 @@ export function createRule(ctx: Ctx, input: RuleInput): Promise<Rule> {
 
 /** Replaces all of a rule; see `createRule` for what is refused. */
 export function editRule(ctx: Ctx, id: number, input: RuleInput): Promise<Rule> {
-  return change(ctx, id, async (ctx) => {
+  return change(ctx, id, async (ctx, before) => {
+    refuseChanged(before, input.unchanged_since)
     await checkRule(ctx, input)
     await queries.updateRule(ctx.db, id, input, ctx.now())
   })
@@ -73,6 +75,7 @@ export function toggleRule(ctx: Ctx, id: number): Promise<Rule> {
 
 function change(ctx: Ctx, id: number, work: (ctx: Ctx, before: StoredRule) => Promise<void>): Promise<Rule> {
   return transaction(ctx, async (ctx) => {
+    await queries.lockRule(ctx.db, id)
     const before = await getStored(ctx, id)
     await work(ctx, before)
     const after = await getStored(ctx, id)

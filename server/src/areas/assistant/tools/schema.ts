@@ -3,6 +3,7 @@ import { event } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
 import { PageQuery } from '../../../platform/lists/page.ts'
 import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
+import { UnchangedSince } from '../../../platform/unchanged.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH'] as const
 export type Method = (typeof methods)[number]
@@ -101,6 +102,7 @@ export const ToolChanges = Body({
   auth: Type.Optional(auth),
   requires_verification: Type.Optional(requiresVerification),
   enabled: Type.Optional(enabled),
+  unchanged_since: UnchangedSince,
 })
 export type ToolChanges = Static<typeof ToolChanges>
 

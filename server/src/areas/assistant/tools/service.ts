@@ -7,6 +7,7 @@ import { uuidv7 } from '../../../platform/ids.ts'
 import { type Page, pageOf, span } from '../../../platform/lists/page.ts'
 import { isMask, mask } from '../../../platform/secrets/secrets.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import { refuseChanged } from '../../../platform/unchanged.ts'
 import { record } from '../../office/audit/service.ts'
 import { refuseWithoutFullSight, visibleIfThere } from '../../office/sight/service.ts'
 import { callOverHttp } from './calling.ts'
@@ -63,7 +64,8 @@ export function createTool(ctx: Ctx, input: NewTool): Promise<ToolCreated> {
 /** Changes what is given. A masked header stays, unless the address is on another server. */
 export function changeTool(ctx: Ctx, id: number, changes: ToolChanges): Promise<Tool> {
   return change(ctx, id, (ctx, before) => {
-    const { auth, ...given } = changes
+    const { auth, unchanged_since, ...given } = changes
+    refuseChanged(before, unchanged_since)
     const after = { ...before, ...given }
     checkTool(after)
     const masked = before.headers.map(({ key, value }) => ({ key, value: mask(value) }))

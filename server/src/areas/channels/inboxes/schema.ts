@@ -3,6 +3,7 @@ import { event, internalEvent } from '../../../platform/events.ts'
 import type { Rule } from '../../../platform/i18n.ts'
 import { job } from '../../../platform/jobs.ts'
 import { Body, Id, Named, NameOf, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
+import { UnchangedSince } from '../../../platform/unchanged.ts'
 
 /** Stored sealed and shown masked. */
 export const secretFields = ['access_token', 'app_secret', 'webhook_verify_token'] as const
@@ -174,6 +175,7 @@ export const InboxChange = Body({
       csat: Type.Optional(csat),
     }),
   ),
+  unchanged_since: UnchangedSince,
 })
 export type InboxChange = Static<typeof InboxChange>
 

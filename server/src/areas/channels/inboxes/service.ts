@@ -6,6 +6,7 @@ import { uuidv7 } from '../../../platform/ids.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { isMask, mask } from '../../../platform/secrets/secrets.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import { refuseChanged } from '../../../platform/unchanged.ts'
 import type { ProviderError } from '../../../providers/whatsapp/errors.ts'
 import { record } from '../../office/audit/service.ts'
 import { holdHours } from '../../office/hours/service.ts'
@@ -112,7 +113,8 @@ export async function changeInbox(ctx: Ctx, id: number, input: InboxChange): Pro
     await holdPolicy(ctx, input.sla_policy_id)
     const current = await queries.lockInbox(ctx.db, id)
     if (!current) throw notFound()
-    if (!hasSameCredentials(before, current)) throw conflict('inbox.stale')
+    refuseChanged(current, input.unchanged_since)
+    if (!hasSameCredentials(before, current)) throw conflict('changed_since')
     const values = merge(ctx, current.uuid, current, input)
     const row = await queries.updateInbox(ctx.db, id, accepted ? proven(ctx, values) : values)
     const [from, to] = [current.config.waba_id, row.config.waba_id]

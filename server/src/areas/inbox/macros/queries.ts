@@ -75,7 +75,7 @@ export async function countMacros(db: Database, agent: number | null): Promise<n
 }
 
 /** A saved reply as it is stored. */
-export type Stored = Omit<Required<MacroInput>, 'files'>
+export type Stored = Omit<Required<MacroInput>, 'files' | 'unchanged_since'>
 
 const translationsOf = ({ translations }: Stored): string =>
   JSON.stringify(Object.fromEntries(translations.map(({ language, message_content }) => [language, message_content])))

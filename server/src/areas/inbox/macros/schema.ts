@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
 import { Body, FurtherName, Id, Named, NameOf, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { UnchangedSince } from '../../../platform/unchanged.ts'
 import { Action, conversationActions, Gone } from '../actions/schema.ts'
 import type { Renaming } from '../tags/schema.ts'
 
@@ -92,6 +93,7 @@ const input = Body({
       description: 'Ids of its files that stay and of uploads that are added. Without it the files stay as they are.',
     }),
   ),
+  unchanged_since: UnchangedSince,
 })
 export const MacroInput = { ...input, title: 'MacroInput' }
 export type MacroInput = Static<typeof input>

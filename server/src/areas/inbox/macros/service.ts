@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { conflict, forbidden, invalid } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import { refuseChanged } from '../../../platform/unchanged.ts'
 import { record } from '../../office/audit/service.ts'
 import type { Media } from '../../office/files/schema.ts'
 import * as files from '../../office/files/service.ts'
@@ -50,6 +51,7 @@ async function create(ctx: Ctx, input: MacroInput): Promise<Macro> {
 async function update(ctx: Ctx, id: number, input: MacroInput): Promise<Macro> {
   const before = await getMacro(ctx, id)
   checkMayChange(ctx, before)
+  refuseChanged(before, input.unchanged_since)
   await queries.updateMacro(ctx.db, id, await readMacro(ctx, input, before), ctx.now())
   if (input.files) await files.keepFiles(ctx, 'macro', id, input.files)
   const after = await getMacro(ctx, id)

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { FilterOn } from '../../../platform/lists/filters.ts'
 import { Body, Id, Named, NameOf, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { UnchangedSince } from '../../../platform/unchanged.ts'
 import { Gone } from '../actions/schema.ts'
 import { filterFields } from '../conversations/schema.ts'
 
@@ -43,6 +44,7 @@ export const SharedViewInput = Body({
   ...named,
   visibility: Words(['all', 'team'], { default: 'all', description: 'Who has it.' }),
   team_id: Type.Optional({ ...Nullable(Id), description: 'For the visibility `team`.' }),
+  unchanged_since: UnchangedSince,
 })
 export type SharedViewInput = Static<typeof SharedViewInput>
 

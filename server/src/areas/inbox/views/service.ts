@@ -3,6 +3,7 @@ import { conflict, invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import type { Page } from '../../../platform/lists/page.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import { refuseChanged } from '../../../platform/unchanged.ts'
 import { record } from '../../office/audit/service.ts'
 import { withGone } from '../actions/service.ts'
 import type { ConversationCounts, ConversationItem, ConversationQuery } from '../conversations/schema.ts'
@@ -100,6 +101,7 @@ export function updateShared(ctx: Ctx, id: number, input: SharedViewInput): Prom
   const view = readView(input)
   return transaction(ctx, async (ctx) => {
     const before = await lockShared(ctx, id)
+    refuseChanged(before, input.unchanged_since)
     const audience = await readAudience(ctx, input)
     const after = await queries.updateShared(ctx.db, id, { ...view, ...audience }, ctx.now())
     emit(ctx, ViewChanged, { view_id: id })

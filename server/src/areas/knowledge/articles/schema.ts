@@ -3,6 +3,7 @@ import { internalEvent } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
 import { OrderBy, PageQuery } from '../../../platform/lists/page.ts'
 import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { UnchangedSince } from '../../../platform/unchanged.ts'
 
 export const maxKeyBytes = 1_000
 export const maxContentBytes = 25 * 1024 * 1024
@@ -64,6 +65,7 @@ export const ArticleEdit = Body({
   content: Type.Optional(Content),
   enabled: Type.Optional(Type.Boolean()),
   internal: Type.Optional(internal),
+  unchanged_since: UnchangedSince,
 })
 export type ArticleEdit = Static<typeof ArticleEdit>
 

@@ -3,6 +3,7 @@ import { notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { type Page, readPage } from '../../../platform/lists/page.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import { refuseChanged } from '../../../platform/unchanged.ts'
 import { record } from '../../office/audit/service.ts'
 import { ArticleChanged } from '../index/schema.ts'
 import { forgetArticle } from '../index/service.ts'
@@ -78,6 +79,7 @@ export function editArticle(ctx: Ctx, id: number, input: ArticleEdit, how: Versi
   return transaction(ctx, async (ctx) => {
     const found = (await queries.lockArticle(ctx.db, id)) ?? refuseUnknown()
     refuseConnection(found.source)
+    refuseChanged(found, input.unchanged_since)
     const title = input.title ?? found.title
     const content = input.content ?? found.content
     const enabled = input.enabled ?? found.enabled

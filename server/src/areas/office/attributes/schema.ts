@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { Body, Id, Named, NameOf, OneOf, Time, Words } from '../../../platform/shapes.ts'
+import { UnchangedSince } from '../../../platform/unchanged.ts'
 
 const bearers = ['contact', 'conversation'] as const
 export type Bearer = (typeof bearers)[number]
@@ -49,6 +50,7 @@ export const AttributeInput = Body({
   values: Type.Optional(fields.values),
   regex: Type.Optional(fields.regex),
   regex_hint: Type.Optional(fields.regex_hint),
+  unchanged_since: UnchangedSince,
 })
 export type AttributeInput = Static<typeof AttributeInput>
 

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import { refuseChanged } from '../../../platform/unchanged.ts'
 import { record } from '../audit/service.ts'
 import * as queries from './queries.ts'
 import { isTooLarge, readValue } from './rules.ts'
@@ -43,6 +44,7 @@ export function createAttribute(ctx: Ctx, input: AttributeInput): Promise<Custom
 export function updateAttribute(ctx: Ctx, id: number, input: AttributeInput): Promise<CustomAttribute> {
   return transaction(ctx, async (ctx) => {
     const before = await lockAttribute(ctx, id)
+    refuseChanged(before, input.unchanged_since)
     const fixed = (['applies_to', 'key', 'data_type'] as const).find((field) => input[field] !== before[field])
     if (fixed) throw invalid('attribute.fixed').at(fixed)
     const after = await queries.updateAttribute(ctx.db, id, await check(ctx, input, before), ctx.now())

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { Body, Id, Named, NameOf, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { UnchangedSince } from '../../../platform/unchanged.ts'
 
 const clock = (description: string) =>
   Type.String({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$|^24:00$', description, examples: ['09:00'] })
@@ -102,6 +103,7 @@ export const HoursInput = Body({
     Type.Boolean({ description: 'If it is left out, it stays as it is, and so do the texts.' }),
   ),
   away_texts: Type.Optional(AwayTexts),
+  unchanged_since: UnchangedSince,
 })
 export type HoursInput = Static<typeof HoursInput>
 

@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { forbidden, invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import { refuseChanged } from '../../../platform/unchanged.ts'
 import { record } from '../audit/service.ts'
 import { dayAt, getGeneral, isTimeZone } from '../settings/service.ts'
 import { readLength } from '../sla/service.ts'
@@ -60,6 +61,7 @@ export function updateHours(ctx: Ctx, id: number, input: HoursInput): Promise<Ho
   return transaction(ctx, async (ctx) => {
     if (!(await queries.lockHours(ctx.db, id))) throw notFound()
     const before = await getHours(ctx, id)
+    refuseChanged(before, input.unchanged_since)
     const values = check(input, before)
     refuseWords(ctx, values, before)
     await queries.updateHours(ctx.db, id, values, ctx.now())

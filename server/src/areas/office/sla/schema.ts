@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { Body, Id, Named, NameOf, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { UnchangedSince } from '../../../platform/unchanged.ts'
 
 export const promiseKinds = ['first_response', 'next_response', 'resolution'] as const
 export type PromiseKind = (typeof promiseKinds)[number]
@@ -65,6 +66,7 @@ export const PolicyInput = Body({
   notifications: Type.Optional(notices),
   pauses: Type.Optional(pauses),
   assistant_counts: Type.Optional(counts),
+  unchanged_since: UnchangedSince,
 })
 export type PolicyInput = Static<typeof PolicyInput>
 

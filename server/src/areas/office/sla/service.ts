@@ -2,6 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import { refuseChanged } from '../../../platform/unchanged.ts'
 import { record } from '../audit/service.ts'
 import * as queries from './queries.ts'
 import { findFault, promised } from './rules.ts'
@@ -34,6 +35,7 @@ export function updatePolicy(ctx: Ctx, id: number, input: PolicyInput): Promise<
   return transaction(ctx, async (ctx) => {
     if (!(await queries.lockPolicy(ctx.db, id))) throw notFound()
     const before = await getPolicy(ctx, id)
+    refuseChanged(before, input.unchanged_since)
     await queries.updatePolicy(ctx.db, id, await check(ctx, input, before), ctx.now())
     emit(ctx, PolicyChanged, { sla_policy_id: id })
     const after = await getPolicy(ctx, id)

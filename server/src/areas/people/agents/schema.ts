@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { event, internalEvent } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
 import { Body, FurtherName, Id, Named, NameOf, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { UnchangedSince } from '../../../platform/unchanged.ts'
 import { Permissions } from '../roles/schema.ts'
 import { CompactTeam } from '../teams/schema.ts'
 
@@ -147,6 +148,7 @@ export const AgentChanges = Body({
   new_password: Type.Optional(Password),
   disconnect_ai_apps: DisconnectAiApps,
   end_knowledge_keys: EndKnowledgeKeys,
+  unchanged_since: UnchangedSince,
 })
 export type AgentChanges = Static<typeof AgentChanges>
 

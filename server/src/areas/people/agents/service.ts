@@ -5,6 +5,7 @@ import { isLanguage } from '../../../platform/i18n.ts'
 import { adminRole } from '../../../platform/permissions.ts'
 import { hashPassword } from '../../../platform/secrets/passwords.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import { refuseChanged } from '../../../platform/unchanged.ts'
 import { record } from '../../office/audit/service.ts'
 import * as files from '../../office/files/service.ts'
 import { listSeeing, lockSight, refuseForeignSight, refuseWiderSight } from '../../office/sight/service.ts'
@@ -129,6 +130,7 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
   return transaction(ctx, async (ctx) => {
     if (changes.roles || changes.teams) await lockSight(ctx)
     const agent = await lockGovernedAgent(ctx, id)
+    refuseChanged(agent, changes.unchanged_since)
     if (password_hash || email !== undefined) refuseForeignSight(ctx, seeingOf(agent))
     const roles = changes.roles && (await getGrantableRoles(ctx, changes.roles))
     if (losesAdmin(agent, changes)) await keepAnAdmin(ctx, id)

@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { permissions } from '../../../platform/permissions.ts'
 import { Body, Id, Named, NameOf, Time, Words } from '../../../platform/shapes.ts'
+import { UnchangedSince } from '../../../platform/unchanged.ts'
 
 export const Permissions = Type.Array(Words(permissions, { title: 'Permission' }), { maxItems: permissions.length })
 
@@ -33,6 +34,7 @@ export const RoleChanges = Body({
   name: Type.Optional(fields.name),
   description: Type.Optional(fields.description),
   permissions: Type.Optional(fields.permissions),
+  unchanged_since: UnchangedSince,
 })
 export type RoleChanges = Static<typeof RoleChanges>
 

@@ -4,6 +4,7 @@ import { emit } from '../../../platform/events.ts'
 import type { Permission } from '../../../platform/permissions.ts'
 import { adminRole } from '../../../platform/permissions.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import { refuseChanged } from '../../../platform/unchanged.ts'
 import { record } from '../../office/audit/service.ts'
 import { listSeeing, lockSight, refuseWiderSight } from '../../office/sight/service.ts'
 import { endHanded, tellOfLess } from '../handed/service.ts'
@@ -36,6 +37,7 @@ export function updateRole(ctx: Ctx, id: number, changes: RoleChanges): Promise<
   return transaction(ctx, async (ctx) => {
     await lockSight(ctx)
     const before = await lockGovernedRole(ctx, id)
+    refuseChanged(before, changes.unchanged_since)
     refuseBeyondActor(ctx, changes.permissions ?? [])
     if (before.built_in) refuseBuiltIn(ctx, before, changes)
     const holders = await queries.listHolders(ctx.db, id)

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { Body, Id, Named, NameOf, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { UnchangedSince } from '../../../platform/unchanged.ts'
 
 const AssignmentType = Words(['Manual', 'Round robin'], { title: 'AssignmentType' })
 
@@ -59,7 +60,7 @@ const choices = {
 export const NewTeam = Body({ name: Name, ...choices })
 export type NewTeam = Static<typeof NewTeam>
 
-export const TeamChanges = Body({ name: Type.Optional(Name), ...choices })
+export const TeamChanges = Body({ name: Type.Optional(Name), ...choices, unchanged_since: UnchangedSince })
 export type TeamChanges = Static<typeof TeamChanges>
 
 export const TeamChanged = event<{ team_id: number }>('team.changed')

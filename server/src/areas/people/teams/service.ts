@@ -2,6 +2,7 @@ import { agentId, type Ctx } from '../../../platform/context.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import { refuseChanged } from '../../../platform/unchanged.ts'
 import { record } from '../../office/audit/service.ts'
 import { holdHours } from '../../office/hours/service.ts'
 import { isTimeZone } from '../../office/settings/service.ts'
@@ -53,6 +54,7 @@ export function updateTeam(ctx: Ctx, id: number, changes: TeamChanges): Promise<
     await holdHours(ctx, changes.business_hours_id)
     await holdPolicy(ctx, changes.sla_policy_id)
     const before = await lockTeam(ctx, id)
+    refuseChanged(before, changes.unchanged_since)
     const seeing = await listSeeing(ctx, changes.member_ids ?? before.members.map((member) => member.id))
     await queries.updateTeam(ctx.db, id, { ...changes, ...(name ? { name } : {}) }, ctx.now())
     if (changes.member_ids) await queries.replaceMembers(ctx.db, id, changes.member_ids)
