@@ -170,3 +170,53 @@ test('a saved reply and a view that lost a part are marked as soon as it is gone
   await expect(banner).toHaveCount(0)
   await expect(row).not.toContainText('The tag “spring fair” is gone')
 })
+
+test('a rule that two people edit at once keeps what the first one saved, until the second one knows of it', async ({
+  desk,
+  page,
+}) => {
+  const api = await colleague(desk)
+  const withValue = (value: string) => ({
+    rules: [
+      {
+        groups: [{ rules: [{ field: 'content', operator: 'contains', value }] }],
+        actions: [{ type: 'set_priority', value: ['1'] }],
+      },
+    ],
+  })
+  const { id } = await api.post('/api/v1/automations/rules', { name: 'Shared', enabled: false, ...withValue('ours') })
+  const at = `/api/v1/automations/rules/${id}`
+  await signIn(page, desk, `/admin/automations/${id}`)
+  const description = page.getByLabel('What it is for', { exact: true })
+  await description.fill('Mine')
+  // The other one saves while this request is on its way.
+  await page.route(
+    `**${at}`,
+    async (route) => {
+      await api.put(at, { name: 'Renamed', description: 'Theirs', enabled: false, ...withValue('ours') })
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByRole('alert')).toContainText('This was changed since you opened it, and nothing was saved.')
+  await expect(page.getByText('Somebody changed this to “Theirs” after you started. Saving replaces it.')).toBeVisible()
+  await expect(description).toHaveValue('Mine')
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Renamed')
+  expect((await api.get(at)).description).toBe('Theirs')
+  await page.getByRole('button', { name: /^Save/ }).click()
+  await expect(page.getByRole('status').filter({ hasText: /^Saved/ })).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  const { name, description: kept } = await api.get(at)
+  expect([name, kept]).toEqual(['Renamed', 'Mine'])
+
+  const value = page.getByRole('region', { name: 'Conditions' }).getByLabel('Value')
+  await value.fill('mine')
+  await api.put(at, { name: 'Renamed', description: 'Mine', enabled: false, ...withValue('theirs') })
+  await expect(
+    page.getByText('Conditions: Somebody changed this after you started. Saving replaces it.', { exact: true }),
+  ).toBeVisible()
+  await page.getByRole('button', { name: 'Discard' }).click()
+  await expect(value).toHaveValue('theirs')
+  await api.delete(at)
+})

@@ -56,8 +56,9 @@ export type FormProps<T, R> = {
   onSaved?: (result: R) => void
 }
 
+/** Several values in one field are kept as JSON, which nobody reads. */
 const wordMeanwhile = (value: Value | undefined) =>
-  typeof value === 'string' ? t('form.meanwhile', { value }) : t('form.meanwhile_unnamed')
+  typeof value === 'string' && !/^[[{]/.test(value) ? t('form.meanwhile', { value }) : t('form.meanwhile_unnamed')
 
 export type FormOf<T extends Fields> = ReturnType<typeof useForm<T, never>>
 
@@ -119,6 +120,8 @@ export function useForm<T extends Fields, R>({
     saved,
     values,
     changed,
+    /** The changed fields that somebody else has changed too since. */
+    meanwhile,
     always,
     savedAt,
     saving: sending.isPending,

@@ -22,6 +22,7 @@ export const wordsAround =
 type Props = {
   form: {
     changed: readonly string[]
+    meanwhile: readonly string[]
     always: boolean
     saving: boolean
     savedAt: number | null
@@ -42,6 +43,7 @@ type Props = {
 
 /** The head, fields that scroll, and the bar that names what is about to be saved. */
 export function Form({ form, labels, saveWord, wide = false, onDiscard, head, children }: Props) {
+  const namesOf = (fields: readonly string[]) => fields.map((field) => labels[field] ?? field)
   return (
     <form
       className={pageStyles.form}
@@ -59,11 +61,18 @@ export function Form({ form, labels, saveWord, wide = false, onDiscard, head, ch
               <Banner look="danger">{wordError(form.error)}</Banner>
             </div>
           )}
+          {form.meanwhile.length > 0 && (
+            <div className={looks.below}>
+              <Banner look="warn">
+                <b>{namesOf(form.meanwhile).join(', ')}</b>: {t('form.meanwhile_unnamed')}
+              </Banner>
+            </div>
+          )}
           {children}
         </div>
       </div>
       <SaveBar
-        changed={form.changed.map((field) => labels[field] ?? field)}
+        changed={namesOf(form.changed)}
         always={form.always}
         saving={form.saving}
         savedAt={form.savedAt}

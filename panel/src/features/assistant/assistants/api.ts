@@ -3,6 +3,7 @@ import { answer, api, asForm, patientApi } from '../../../lib/api.ts'
 import { agentKeys } from '../../../lib/me.ts'
 import { assistantKeys } from '../../../lib/query-keys.ts'
 import type { Assistant, AssistantPreview } from '../../../lib/types.ts'
+import { type Seen, since } from '../../../lib/unchanged.ts'
 
 /** Lists in which conversations are assigned to the assistant show its name. */
 const meta = { invalidates: [assistantKeys.all, agentKeys.compact] }
@@ -120,11 +121,13 @@ export function useCreateAssistant() {
   })
 }
 
-export function useUpdateAssistant(id: number) {
+export function useUpdateAssistant(assistant: Seen) {
+  const { id } = assistant
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (fields: Partial<AssistantFields>) => answer(api.PUT(path, { ...at(id), body: bodyOf(fields) })),
-    onSuccess: (assistant) => client.setQueryData(assistantKeys.one(id), assistant),
+    mutationFn: (fields: Partial<AssistantFields>) =>
+      answer(api.PUT(path, { ...at(id), body: { ...bodyOf(fields), ...since(assistant) } })),
+    onSuccess: (stored) => client.setQueryData(assistantKeys.one(id), stored),
     meta,
   })
 }

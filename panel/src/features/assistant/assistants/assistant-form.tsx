@@ -219,7 +219,7 @@ export function EditedAssistant({
   const form = useForm<AssistantFields, Assistant>({
     name: `assistants.${id}`,
     saved: fieldsOf(assistant),
-    sending: useUpdateAssistant(id),
+    sending: useUpdateAssistant(assistant),
     check,
   })
   const { menu, refusal, dialog } = useDeletion('assistants', name, {

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { answer, api } from '../../../lib/api.ts'
 import { ruleKeys } from '../../../lib/query-keys.ts'
 import type { AutomationRule } from '../../../lib/types.ts'
+import { showIn, since } from '../../../lib/unchanged.ts'
 
 const meta = { invalidates: [ruleKeys.all] }
 
@@ -61,8 +62,12 @@ export function useUpdateRule(rule: AutomationRule) {
   return useMutation({
     mutationFn: (fields: Partial<RuleFields>) =>
       answer(
-        api.PUT('/api/v1/automations/rules/{id}', { params: { path: { id: rule.id } }, body: inputOf(fields, rule) }),
+        api.PUT('/api/v1/automations/rules/{id}', {
+          params: { path: { id: rule.id } },
+          body: { ...inputOf(fields, rule), ...since(rule) },
+        }),
       ),
+    onSuccess: showIn(rulesQuery.queryKey),
     meta,
   })
 }

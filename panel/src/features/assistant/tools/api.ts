@@ -2,6 +2,7 @@ import { keepPreviousData, queryOptions, skipToken, useMutation, useQuery, useQu
 import { answer, api } from '../../../lib/api.ts'
 import { toolKeys } from '../../../lib/query-keys.ts'
 import type { Tool } from '../../../lib/types.ts'
+import { type Seen, showIn, since } from '../../../lib/unchanged.ts'
 import { readParameters, showParameters } from './parameters.ts'
 
 const meta = { invalidates: [toolKeys.all] }
@@ -67,12 +68,11 @@ export function useCreateTool() {
   })
 }
 
-export function useUpdateTool(id: number) {
-  const client = useQueryClient()
+export function useUpdateTool(tool: Seen) {
   return useMutation({
-    mutationFn: (fields: Partial<ToolFields>) => answer(api.PUT(`${path}/{id}`, { ...at(id), body: inputOf(fields) })),
-    onSuccess: (saved) =>
-      client.setQueryData(toolsQuery.queryKey, (all) => all?.map((tool) => (tool.id === id ? saved : tool))),
+    mutationFn: (fields: Partial<ToolFields>) =>
+      answer(api.PUT(`${path}/{id}`, { ...at(tool.id), body: { ...inputOf(fields), ...since(tool) } })),
+    onSuccess: showIn(toolsQuery.queryKey),
     meta,
   })
 }

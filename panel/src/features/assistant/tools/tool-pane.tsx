@@ -158,7 +158,7 @@ function OpenTool({ tool }: { tool: Tool }) {
   const form = useForm<ToolFields, Tool>({
     name: `tool.${tool.id}`,
     saved: fieldsOf(tool),
-    sending: useUpdateTool(tool.id),
+    sending: useUpdateTool(tool),
     check,
   })
   const deletion = { sending: useDeleteTool(tool.id), loss: t('tools.delete_text') }

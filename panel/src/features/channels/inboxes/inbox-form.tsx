@@ -170,7 +170,7 @@ function EditedInbox({ inbox }: { inbox: Inbox }) {
   const form = useForm<InboxFields, Inbox>({
     name: `inbox.${id}`,
     saved: fieldsOf(inbox),
-    sending: useUpdateInbox(id),
+    sending: useUpdateInbox(inbox),
     whole: true,
     always: true,
     check: checkInbox,

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
 import { conversationKeys } from '../../../lib/query-keys.ts'
 import type { Inbox } from '../../../lib/types.ts'
+import { type Seen, since } from '../../../lib/unchanged.ts'
 import { inboxKeys } from './api.ts'
 
 /** Rows of conversations show the name of their inbox. */
@@ -112,12 +113,18 @@ export function useCreateInbox() {
   })
 }
 
-export function useUpdateInbox(id: number) {
+export function useUpdateInbox(inbox: Seen) {
+  const { id } = inbox
   const client = useQueryClient()
   return useMutation({
     mutationFn: (fields: Partial<InboxFields>) =>
-      answer(api.PUT('/api/v1/inboxes/{id}', { params: { path: { id } }, body: bodyOf({ ...freshInbox, ...fields }) })),
-    onSuccess: (inbox) => client.setQueryData(inboxKeys.one(id), inbox),
+      answer(
+        api.PUT('/api/v1/inboxes/{id}', {
+          params: { path: { id } },
+          body: { ...bodyOf({ ...freshInbox, ...fields }), ...since(inbox) },
+        }),
+      ),
+    onSuccess: (stored) => client.setQueryData(inboxKeys.one(id), stored),
     meta,
   })
 }

@@ -2,6 +2,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { answer, api } from '../../../lib/api.ts'
 import type { Macro, MacroInput } from '../../../lib/types.ts'
+import { type Seen, since } from '../../../lib/unchanged.ts'
 import { holdsWords } from '../../../lib/words.ts'
 
 export const macroKeys = {
@@ -49,10 +50,17 @@ export function useCreateMacro() {
   })
 }
 
-export function useUpdateMacro(id: number) {
+export function useUpdateMacro(macro: Seen) {
+  const { id } = macro
   return useMutation({
     mutationFn: (fields: Partial<MacroInput>) =>
-      answer(api.PUT('/api/v1/macros/{id}', { params: { path: { id } }, body: fields as MacroInput })),
+      answer(
+        api.PUT('/api/v1/macros/{id}', {
+          params: { path: { id } },
+          body: { ...(fields as MacroInput), ...since(macro) },
+        }),
+      ),
+    onSuccess: (stored, _sent, _made, { client }) => client.setQueryData(macroKeys.one(id), stored),
     meta,
   })
 }

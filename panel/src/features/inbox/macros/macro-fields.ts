@@ -76,7 +76,7 @@ const asFields = ({ name = '', folder = '', visibility = 'all', team_id, ...inpu
 export const useCreating = () => sendingOf(useCreateMacro())
 /** How the form of a saved reply saves it. `visible_when` has no field and is sent as it was, or it would be lost. */
 export const useUpdating = (macro: Macro) => {
-  const mutation = useUpdateMacro(macro.id)
+  const mutation = useUpdateMacro(macro)
   const { visible_when } = macro
   return sendingOf({
     ...mutation,

@@ -60,7 +60,7 @@ export function useCreateArticle() {
 export function useUpdateArticle(id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: Partial<ArticleText> & { enabled?: boolean; internal?: boolean }) =>
+    mutationFn: (body: Partial<ArticleText> & { enabled?: boolean; internal?: boolean; unchanged_since?: string }) =>
       answer(api.PUT('/api/v1/ai/snippets/{id}', { params: { path: { id } }, body })),
     onSuccess: (article) => client.setQueryData(articleKeys.one(id), article),
     meta,

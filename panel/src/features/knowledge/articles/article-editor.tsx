@@ -5,6 +5,7 @@ import { isStatus, wordError } from '../../../lib/errors.ts'
 import { isTooMarked, withFewMarks } from '../../../lib/marked-letters.ts'
 import { t } from '../../../lib/t.ts'
 import type { Article } from '../../../lib/types.ts'
+import { since } from '../../../lib/unchanged.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
@@ -189,12 +190,15 @@ function OpenArticle({ article, passage, onHistory, onClose }: OpenProps) {
         warning={<IndexFailure article={article} />}
         lastChange={<LastChange article={article} onHistory={onHistory} />}
         onSave={(text, done) =>
-          update.mutate(text, {
-            onSuccess: () => {
-              setSavedAt(Date.now())
-              done()
+          update.mutate(
+            { ...text, ...since(article) },
+            {
+              onSuccess: () => {
+                setSavedAt(Date.now())
+                done()
+              },
             },
-          })
+          )
         }
         onClose={onClose}
       />

@@ -1,6 +1,7 @@
 import type { Schemas } from '@parley/contract'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
+import { type Seen, showIn, since } from '../../../lib/unchanged.ts'
 
 export type Attribute = Schemas['CustomAttribute']
 type Input = Schemas['CustomAttributeBody']
@@ -48,10 +49,16 @@ export const useCreateAttribute = () =>
     meta,
   })
 
-export const useUpdateAttribute = (id: number) =>
+export const useUpdateAttribute = (attribute: Seen) =>
   useMutation({
     mutationFn: (fields: Partial<AttributeFields>) =>
-      answer(api.PUT('/api/v1/custom-attributes/{id}', { params: { path: { id } }, body: inputOf(fields) })),
+      answer(
+        api.PUT('/api/v1/custom-attributes/{id}', {
+          params: { path: { id: attribute.id } },
+          body: { ...inputOf(fields), ...since(attribute) },
+        }),
+      ),
+    onSuccess: showIn(attributeKeys.all),
     meta,
   })
 

@@ -177,7 +177,7 @@ function OpenAttribute({ attribute }: { attribute: Attribute }) {
   const form = useForm<AttributeFields, Attribute>({
     name: `attribute.${attribute.id}`,
     saved: fieldsOf(attribute),
-    sending: useUpdateAttribute(attribute.id),
+    sending: useUpdateAttribute(attribute),
     whole: true,
     check,
   })

@@ -2,6 +2,7 @@ import type { Schemas } from '@parley/contract'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
 import { hoursKeys } from '../../../lib/query-keys.ts'
+import { type Seen, showIn, since } from '../../../lib/unchanged.ts'
 
 export type Hours = Schemas['BusinessHours']
 export type Shift = { open: string; close: string }
@@ -70,10 +71,16 @@ export const useCreateHours = (writes: boolean) =>
     meta,
   })
 
-export const useUpdateHours = (id: number, writes: boolean) =>
+export const useUpdateHours = (hours: Seen, writes: boolean) =>
   useMutation({
     mutationFn: (fields: Partial<HoursFields>) =>
-      answer(api.PUT('/api/v1/business-hours/{id}', { params: { path: { id } }, body: inputOf(fields, writes) })),
+      answer(
+        api.PUT('/api/v1/business-hours/{id}', {
+          params: { path: { id: hours.id } },
+          body: { ...inputOf(fields, writes), ...since(hours) },
+        }),
+      ),
+    onSuccess: showIn(hoursKeys.all),
     meta,
   })
 

@@ -185,7 +185,7 @@ export function HoursForm({ hours }: { hours: Hours }) {
   const form = useForm<HoursFields, Hours>({
     name: `hours.${hours.id}`,
     saved: fieldsOf(hours),
-    sending: useUpdateHours(hours.id, writes),
+    sending: useUpdateHours(hours, writes),
     whole: true,
     check,
   })

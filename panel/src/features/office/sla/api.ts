@@ -1,6 +1,7 @@
 import type { Schemas } from '@parley/contract'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
+import { type Seen, showIn, since } from '../../../lib/unchanged.ts'
 
 export type Policy = Schemas['SlaPolicy']
 type Notice = Policy['notifications'][number]
@@ -119,10 +120,16 @@ export const useCreatePolicy = () =>
     meta,
   })
 
-export const useUpdatePolicy = (id: number) =>
+export const useUpdatePolicy = (policy: Seen) =>
   useMutation({
     mutationFn: (fields: Partial<PolicyFields>) =>
-      answer(api.PUT('/api/v1/sla/{id}', { params: { path: { id } }, body: inputOf(fields) })),
+      answer(
+        api.PUT('/api/v1/sla/{id}', {
+          params: { path: { id: policy.id } },
+          body: { ...inputOf(fields), ...since(policy) },
+        }),
+      ),
+    onSuccess: showIn(policyKeys.all),
     meta,
   })
 

@@ -172,7 +172,7 @@ function OpenPolicy({ policy, parts }: PartsProps & { policy: Policy }) {
   const form = useForm<PolicyFields, Policy>({
     name: `sla.${policy.id}`,
     saved: fieldsOf(policy),
-    sending: useUpdatePolicy(policy.id),
+    sending: useUpdatePolicy(policy),
     whole: true,
     check,
   })

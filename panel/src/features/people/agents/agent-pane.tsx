@@ -68,7 +68,7 @@ function OpenAgent({ agent }: { agent: Agent }) {
       end_knowledge_keys: false,
       send_welcome_email: false,
     },
-    sending: useUpdateAgent(agent.id),
+    sending: useUpdateAgent(agent),
     check: checkAgent,
   })
   const deletion = {

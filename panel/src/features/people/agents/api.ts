@@ -4,6 +4,7 @@ import { chosenName, keep } from '../../../lib/kept.ts'
 import { agentKeys, meQuery } from '../../../lib/me.ts'
 import { conversationKeys, roleKeys } from '../../../lib/query-keys.ts'
 import type { Agent, Availability, Me } from '../../../lib/types.ts'
+import { type Seen, since } from '../../../lib/unchanged.ts'
 import { keysQuery } from '../keys/api.ts'
 import { teamKeys } from '../teams/api.ts'
 
@@ -97,14 +98,15 @@ export function useCreateAgent() {
   })
 }
 
-export function useUpdateAgent(id: number) {
+export function useUpdateAgent(agent: Seen) {
+  const { id } = agent
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ send_welcome_email: _, max_auto_assigned_conversations: most, ...fields }: Partial<AgentFields>) => {
-      const body = { ...withoutEmptyPassword(fields), ...readMost(most) }
+      const body = { ...withoutEmptyPassword(fields), ...readMost(most), ...since(agent) }
       return answer(api.PUT('/api/v1/agents/{id}', { params: { path: { id } }, body }))
     },
-    onSuccess: (agent) => client.setQueryData(wholeKeys.one(id), agent),
+    onSuccess: (stored) => client.setQueryData(wholeKeys.one(id), stored),
     meta,
   })
 }

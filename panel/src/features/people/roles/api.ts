@@ -3,6 +3,7 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
 import { roleKeys } from '../../../lib/query-keys.ts'
 import type { Permission } from '../../../lib/types.ts'
+import { type Seen, showIn, since } from '../../../lib/unchanged.ts'
 
 /** Agents show their roles, and what a person may do comes from them. */
 const meta = { invalidates: [roleKeys.all, ['agents'], ['me']] }
@@ -33,10 +34,16 @@ export function useCreateRole() {
   })
 }
 
-export function useUpdateRole(id: number) {
+export function useUpdateRole(role: Seen) {
   return useMutation({
     mutationFn: (fields: Sent) =>
-      answer(api.PUT('/api/v1/roles/{id}', { params: { path: { id } }, body: copied(fields) })),
+      answer(
+        api.PUT('/api/v1/roles/{id}', {
+          params: { path: { id: role.id } },
+          body: { ...copied(fields), ...since(role) },
+        }),
+      ),
+    onSuccess: showIn(roleKeys.all),
     meta,
   })
 }

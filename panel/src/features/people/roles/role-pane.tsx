@@ -73,7 +73,7 @@ function OpenRole({ role }: { role: Role }) {
   const form = useForm<RoleFields, Role>({
     name: `role.${id}`,
     saved,
-    sending: useUpdateRole(id),
+    sending: useUpdateRole(role),
     check,
   })
   const deletion = {

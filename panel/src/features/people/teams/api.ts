@@ -4,6 +4,7 @@ import { languageName } from '../../../lib/format.ts'
 import { conversationKeys } from '../../../lib/query-keys.ts'
 import { t } from '../../../lib/t.ts'
 import type { CompactTeam, ConversationItem, Team } from '../../../lib/types.ts'
+import { type Seen, since } from '../../../lib/unchanged.ts'
 
 export const teamKeys = {
   all: ['teams'] as const,
@@ -123,12 +124,13 @@ export function useCreateTeam() {
   })
 }
 
-export function useUpdateTeam(id: number) {
+export function useUpdateTeam(team: Seen) {
+  const { id } = team
   const client = useQueryClient()
   return useMutation({
     mutationFn: (fields: Partial<TeamFields>) =>
-      answer(api.PUT('/api/v1/teams/{id}', { params: { path: { id } }, body: bodyOf(fields) })),
-    onSuccess: (team) => client.setQueryData(teamKeys.one(id), team),
+      answer(api.PUT('/api/v1/teams/{id}', { params: { path: { id } }, body: { ...bodyOf(fields), ...since(team) } })),
+    onSuccess: (stored) => client.setQueryData(teamKeys.one(id), stored),
     meta,
   })
 }

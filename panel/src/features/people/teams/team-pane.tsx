@@ -206,7 +206,7 @@ function OpenTeam({ team }: { team: Team }) {
   const form = useForm({
     name: `team.${team.id}`,
     saved,
-    sending: useUpdateTeam(team.id),
+    sending: useUpdateTeam(team),
     check,
   })
   const deletion = {

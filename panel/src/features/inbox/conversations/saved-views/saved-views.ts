@@ -4,6 +4,7 @@ import { isAwaited } from '../../../../lib/awaited.ts'
 import { useCan } from '../../../../lib/me.ts'
 import { conversationKeys } from '../../../../lib/query-keys.ts'
 import type { SavedView, Status } from '../../../../lib/types.ts'
+import { since } from '../../../../lib/unchanged.ts'
 import type { ListSearch } from '../views.ts'
 
 export const savedViewKeys = { all: ['saved views'] as const }
@@ -67,7 +68,9 @@ async function change(before: SavedView, next: NewView): Promise<SavedView> {
     return made
   }
   if (visibility === 'user') return answer(api.PUT('/api/v1/views/me/{id}', { params, body: { name, filters } }))
-  return answer(api.PUT('/api/v1/shared-views/{id}', { params, body: { name, filters, visibility, team_id } }))
+  return answer(
+    api.PUT('/api/v1/shared-views/{id}', { params, body: { name, filters, visibility, team_id, ...since(before) } }),
+  )
 }
 
 export const useCreateView = () => useMutation({ mutationFn: create, meta })
