@@ -46,7 +46,10 @@ export class Hopeless extends Error {
   override name = 'Hopeless'
 }
 
-/** The job must run again at a certain time, which the provider named or an order demands. Not a failure. */
+/**
+ * The job must run again when the clock of this machine shows a certain time, which the provider named or an order
+ * demands. Not a failure.
+ */
 export class Later extends Error {
   override name = 'Later'
   readonly at: Date

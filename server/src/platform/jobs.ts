@@ -99,18 +99,22 @@ export function collectJobs(
 
 const usualTries = 12
 
-function spec<Payload>(job: Job<Payload>, payload: Payload, runAt?: Date): JobSpec {
+/** In milliseconds from now, or a moment that a person chose. Both are measured by the database, never by this machine. */
+type When = number | Date
+
+function spec<Payload>(job: Job<Payload>, payload: Payload, when?: When): JobSpec {
   const row: JobSpec = { task: job.name, payload: payload as object, max_attempts: job.tries ?? usualTries }
   if (job.lane) row.lane = job.lane(payload)
   if (job.key) row.key = job.key(payload)
   if (job.priority) row.priority = job.priority
-  if (runAt) row.run_at = runAt.toISOString()
+  if (when instanceof Date) row.run_at = when.toISOString()
+  else if (when) row.wait_ms = when
   return row
 }
 
 /** Adds a job when the open transaction commits; without one, at once. */
-export async function enqueue<Payload>(ctx: Ctx, job: Job<Payload>, payload: Payload, runAt?: Date): Promise<void> {
-  const row = spec(job, payload, runAt)
+export async function enqueue<Payload>(ctx: Ctx, job: Job<Payload>, payload: Payload, when?: When): Promise<void> {
+  const row = spec(job, payload, when)
   if (ctx.outbox) ctx.outbox.jobs.push(row)
   else {
     const outbox = { events: [], jobs: [row] }
@@ -134,7 +138,10 @@ export const adding = <Payload>(
 
 /** Wakes those who wait for the contents of the outbox. Jobs for later wake nobody. */
 export const ringFor = ({ bell }: Ctx, { events, jobs }: Outbox) =>
-  bell.ring({ events: events.length, jobs: jobs.filter(({ run_at }) => run_at === undefined).length })
+  bell.ring({
+    events: events.length,
+    jobs: jobs.filter(({ run_at, wait_ms }) => run_at === undefined && wait_ms === undefined).length,
+  })
 
 /**
  * Writes an outbox in one round trip; the caller rings the bell after the commit. An event that was stated twice is

@@ -3,7 +3,10 @@ export type JobSpec = {
   task: string
   payload: object
   lane?: string
+  /** A moment by the clock of the database. */
   run_at?: string
+  /** How long it waits, by the same clock, if it has no `run_at`. */
+  wait_ms?: number
   max_attempts?: number
   key?: string
   priority?: number

@@ -75,6 +75,8 @@ export function startWorker(
   let lookedAt = Number.NEGATIVE_INFINITY
   let healedAt = Number.NEGATIVE_INFINITY
   let minute = ''
+  /** What the clock of the database showed, and when this machine heard it. Nothing is done before it was heard. */
+  let heard = { at: 0, when: 0 }
   let waking = Promise.withResolvers<void>()
   const wake = () => waking.resolve()
 
@@ -88,6 +90,7 @@ export function startWorker(
       const look = sent - healedAt >= lookMs
       const answer = await turnJobs(pools.turns, { worker, ended: told, known, tasks, want: free, leaseMs, look })
       lookedAt = performance.now()
+      heard = { at: Date.parse(answer.at), when: lookedAt }
       if (look) healedAt = lookedAt
       for (const job of answer.taken) void begin(job, sent)
       ends.push(...answer.left)
@@ -123,8 +126,14 @@ export function startWorker(
     // A job whose lease was lost reports no end: another worker does it.
     if (!runs.delete(run) || !isHeld(lease)) return wake()
     if (end.how === 'lost') pausedUntil = performance.now() + retryMs
-    ends.push(end)
+    ends.push(end.how === 'later' ? { ...end, run_at: there(end.run_at) } : end)
     wake()
+  }
+
+  /** The same moment by the clock of the database, by which jobs are taken. */
+  const there = (at: Date): Date => {
+    const waitMs = at.getTime() - ctxOf().now().getTime()
+    return new Date(heard.at + performance.now() - heard.when + waitMs)
   }
 
   const isOver = () => stopping && runs.size === 0 && ends.length === 0

@@ -75,9 +75,9 @@ async function withWays(ctx: Ctx, people: readonly agents.Person[], { type }: qu
 type Told = Awaited<ReturnType<typeof withWays>>[number] & { notification_id: number }
 
 async function sendOut(ctx: Ctx, told: Told[], { type }: queries.News): Promise<void> {
-  const runAt = type === 'new_message' ? new Date(ctx.now().getTime() + messagePatienceMs) : undefined
+  const waitMs = type === 'new_message' ? messagePatienceMs : 0
   for (const { person, ways, notification_id } of told) {
-    if (ways.email && person.email) await enqueue(ctx, MailNotification, { notification_id }, runAt)
+    if (ways.email && person.email) await enqueue(ctx, MailNotification, { notification_id }, waitMs)
   }
   const pushed = told.filter(({ ways }) => ways.push)
   const subscriptions = await pushQueries.listSubscriptions(
@@ -86,7 +86,7 @@ async function sendOut(ctx: Ctx, told: Told[], { type }: queries.News): Promise<
   )
   for (const { id, agent_id } of subscriptions) {
     const { notification_id } = pushed.find(({ person }) => person.actor.id === agent_id)!
-    await enqueue(ctx, PushNotification, { notification_id, subscription_id: id }, runAt)
+    await enqueue(ctx, PushNotification, { notification_id, subscription_id: id }, waitMs)
   }
 }
 

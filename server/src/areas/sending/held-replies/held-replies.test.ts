@@ -108,6 +108,18 @@ test('a reply that could be taken back leaves although the clock was set back me
   assert.equal((await one(scheduled.uuid)).state, 'waiting')
 })
 
+test('a reply that can be taken back leaves in its seconds although this machine and the database are hours apart', async () => {
+  for (const gap of [3, -3]) {
+    desk.clock.advance(gap * 3_600_000)
+    try {
+      const { uuid } = await hold({ message: `${gap} hours from the database`, delay: 1 })
+      await poll(async () => (await one(uuid)).state === 'left')
+    } finally {
+      desk.clock.advance(-gap * 3_600_000)
+    }
+  }
+})
+
 test('a delay of nothing, and a reply through the messages of old, leave at once', async () => {
   const { uuid } = await hold({ message: 'At once', delay: 0 })
   await poll(async () => (await one(uuid)).state === 'left')

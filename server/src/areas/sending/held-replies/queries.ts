@@ -87,16 +87,20 @@ export async function findWaitingAt(db: Database, conversationId: number, id: nu
  * Moves the replies that wait or came back to another conversation. What the customer wrote before in either of them
  * still counts as written before. Returns the replies that wait.
  */
-export async function moveHeld(db: Database, from: number, to: number): Promise<{ id: number; send_at: Date }[]> {
+export async function moveHeld(
+  db: Database,
+  from: number,
+  to: number,
+): Promise<Pick<HeldRow, 'id' | 'kind' | 'send_at'>[]> {
   await sql`
     update held_reply set incoming_count = incoming_count + (select incoming_count from conversation where id = ${from})
     where conversation_id = ${to} and state in ('waiting', 'returned')`.execute(db)
-  const { rows } = await sql<{ id: number; send_at: Date; state: string }>`
+  const { rows } = await sql<Pick<HeldRow, 'id' | 'kind' | 'send_at' | 'state'>>`
     update held_reply h set conversation_id = ${to},
       incoming_count = incoming_count + (select incoming_count from conversation where id = ${to}),
       echo_id = case when exists (select from held_reply o where o.conversation_id = ${to} and o.echo_id = h.echo_id)
         then h.uuid::text else h.echo_id end
-    where conversation_id = ${from} and state in ('waiting', 'returned') returning id, send_at, state`.execute(db)
+    where conversation_id = ${from} and state in ('waiting', 'returned') returning id, kind, send_at, state`.execute(db)
   return rows.filter(({ state }) => state === 'waiting')
 }
 

@@ -75,7 +75,7 @@ export function holdReply(ctx: Ctx, uuid: string, given: NewHeldReply): Promise<
       now,
     )
     await drafts.dropDraft(ctx, conversation, 'reply')
-    await tell(ctx, conversation, { id, at })
+    await tell(ctx, conversation, { id, kind, send_at: at })
     return present(ctx, (await queries.lockHeld(ctx.db, conversation.id, { id }))!)
   })
 }
@@ -130,7 +130,7 @@ function renew(
     const file_ids = uploads.map(({ id }) => id)
     const replaces = stillReplaces(row.replaces, row.reason)
     await queries.updateHeld(ctx.db, row.id, { ...next, file_ids, replaces, agent_id: agentId(ctx)! }, ctx.now())
-    await tell(ctx, conversation, { id: row.id, at: next.send_at })
+    await tell(ctx, conversation, { ...row, send_at: next.send_at })
     return present(ctx, (await queries.lockHeld(ctx.db, conversation.id, row))!)
   })
 }
@@ -166,11 +166,20 @@ async function lockOpen(ctx: Ctx, { id }: conversations.Locked, uuid: string): P
 async function tell(
   ctx: Ctx,
   { id: conversation_id, uuid }: conversations.Locked,
-  held: { id: number; at: Date },
+  held: Pick<queries.HeldRow, 'id' | 'kind' | 'send_at'>,
 ): Promise<void> {
   emit(ctx, HeldReplyChanged, { conversation_id, conversation_uuid: uuid })
-  const runAt = held.at > ctx.now() ? held.at : undefined
-  await enqueue(ctx, ReleaseReplies, { conversation_id, held_id: held.id }, runAt)
+  await awaitRelease(ctx, conversation_id, held)
+}
+
+/** What is held for seconds waits for these, whatever the clock of this machine says; else for the time that was chosen. */
+async function awaitRelease(
+  ctx: Ctx,
+  conversation_id: number,
+  { id: held_id, kind, send_at }: Pick<queries.HeldRow, 'id' | 'kind' | 'send_at'>,
+): Promise<void> {
+  const waitMs = Math.max(0, send_at.getTime() - ctx.now().getTime())
+  await enqueue(ctx, ReleaseReplies, { conversation_id, held_id }, kind === 'undo' || waitMs === 0 ? waitMs : send_at)
 }
 
 function checkStatus({ actor }: Ctx): void {
@@ -224,8 +233,8 @@ export async function moveHeld(
   from: conversations.Locked,
   { id: conversation_id, uuid }: conversations.Locked,
 ): Promise<void> {
-  for (const { id: held_id, send_at } of await queries.moveHeld(ctx.db, from.id, conversation_id))
-    await enqueue(ctx, ReleaseReplies, { conversation_id, held_id }, send_at)
+  for (const held of await queries.moveHeld(ctx.db, from.id, conversation_id))
+    await awaitRelease(ctx, conversation_id, held)
   for (const ids of [
     { conversation_id: from.id, conversation_uuid: from.uuid },
     { conversation_id, conversation_uuid: uuid },

@@ -103,10 +103,9 @@ export const pruneReceipts = (ctx: Ctx): Promise<string> =>
 const inAMinute = (ctx: Ctx): Date => new Date(ctx.now().getTime() + 60_000)
 
 function readAgain(ctx: Ctx, receipt: queries.Receipt, failure: string): Promise<void> {
-  const at = new Date(ctx.now().getTime() + waitSeconds(receipt.tries + 1) * 1000)
   return transaction(ctx, async (ctx) => {
     await queries.countFailedTry(ctx.db, receipt.id, failure)
-    await enqueue(ctx, ReadReceipts, { receipt_ids: [receipt.id] }, at)
+    await enqueue(ctx, ReadReceipts, { receipt_ids: [receipt.id] }, waitSeconds(receipt.tries + 1) * 1000)
   })
 }
 
