@@ -186,7 +186,7 @@ test('while a reply waits that resolves, the undo stands as long as it can be ta
 })
 
 test('a reply whose seconds are over, and of which nothing was heard yet, leaves now', async ({ desk, page }) => {
-  const uuid = await writesToDesk(desk, '4520990105')
+  const uuid = await writesToDesk(desk, '4520990106')
   await (await colleague(desk)).put('/api/v1/settings/general', { 'app.undo_send_seconds': 30 })
   await page.clock.install()
   await signIn(page, desk, `/inbox/all/${uuid}`)
@@ -195,10 +195,69 @@ test('a reply whose seconds are over, and of which nothing was heard yet, leaves
   await box.press('Enter')
   const bar = page.locator('[data-part="undo"]')
   await expect(bar).toContainText(/Leaves in \d+ s/)
-  // The clock of the browser is ahead of the desk's.
+  // No answer of the desk sets the clock right again.
+  await page.context().setOffline(true)
   await page.clock.runFor(30_000)
   await expect(bar).toContainText('Leaves now')
+  await page.context().setOffline(false)
+  await bar.getByRole('button', { name: 'Take back' }).click()
+  await expect(bar).toHaveCount(0)
+  await expect(box).toHaveValue('Your wheels are ready')
 })
+
+test('a held reply whose answer was lost is in one place only when it is taken back', async ({ desk, page }) => {
+  const uuid = await writesToDesk(desk, '4520990109')
+  await (await colleague(desk)).put('/api/v1/settings/general', { 'app.undo_send_seconds': 30 })
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  await page.route('**/held-replies', async (route) => {
+    if (route.request().method() !== 'POST') return route.continue()
+    await route.fetch()
+    await route.abort()
+  })
+  let lost = 0
+  page.on('requestfailed', (request) => {
+    if (request.url().endsWith('/held-replies')) lost += 1
+  })
+  const box = page.getByRole('textbox', { name: 'Reply', exact: true })
+  await box.fill('Your wheels are ready')
+  await box.press('Enter')
+  // It is sent once more after each of two pauses.
+  await expect.poll(() => lost).toBe(3)
+  const bar = page.locator('[data-part="undo"]')
+  await bar.getByRole('button', { name: 'Take back' }).click()
+  await expect(box).toHaveValue('Your wheels are ready')
+  await expect(bar).toHaveCount(0)
+  await expect(page.getByRole('article').filter({ hasText: 'Your wheels are ready' })).toHaveCount(0)
+})
+
+for (const { name, hours, from } of [
+  { name: 'ahead', hours: 3, from: '4520990107' },
+  { name: 'behind', hours: -3, from: '4520990108' },
+]) {
+  test(`times go by the desk where the clock of the browser is three hours ${name}`, async ({ desk, page }) => {
+    const uuid = await writesToDesk(desk, from)
+    await (await colleague(desk)).put('/api/v1/settings/general', { 'app.undo_send_seconds': 30 })
+    await page.clock.install({ time: Date.now() + hours * 3_600_000 })
+    await signIn(page, desk, `/inbox/all/${uuid}`)
+    const box = page.getByRole('textbox', { name: 'Reply', exact: true })
+    await box.fill('See you then')
+    await page.getByRole('button', { name: 'More ways to send' }).click()
+    await page.getByRole('menuitem', { name: 'Send later' }).click()
+    const dialog = page.getByRole('dialog')
+    const hour = new Date(Date.now() + 3_600_000).toISOString().slice(0, 13)
+    const next = new Date(Date.now() + 7_200_000).toISOString().slice(0, 13)
+    await expect(dialog.getByLabel('When')).toHaveValue(new RegExp(`^(${hour}|${next})`))
+    await dialog.getByRole('button', { name: 'Schedule' }).click()
+    await expect(page.getByRole('article').filter({ hasText: 'See you then' })).toContainText(/Goes out/)
+    await box.fill('Your wheels are ready')
+    await box.press('Enter')
+    const bar = page.locator('[data-part="undo"]')
+    await expect(bar).toContainText(/Leaves in \d+ s/)
+    await box.press('Escape')
+    await expect(bar).toHaveCount(0)
+    await expect(box).toHaveValue('Your wheels are ready')
+  })
+}
 
 test('a template is scheduled while the reply window is closed', async ({ desk, page }) => {
   await writesToDesk(desk, '4520990103')

@@ -15,6 +15,7 @@ import { readSpan } from '../features/inbox/conversations/changes/snooze.ts'
 import { pageQuery } from '../features/inbox/conversations/list-query.ts'
 import { useListGroups, useViews } from '../features/inbox/conversations/saved-views/list-groups.tsx'
 import { viewKeys, viewWord } from '../features/inbox/conversations/views.ts'
+import { deskTime } from '../lib/clock.ts'
 import { duration, listTime } from '../lib/format.ts'
 import { fromMark } from '../lib/marks.ts'
 import { useCan } from '../lib/me.ts'
@@ -166,7 +167,7 @@ function fittingHere({ choices, snoozes }: Here, text: string): Choice[] {
 }
 
 function waits(item: ConversationItem) {
-  const now = Date.now()
+  const now = deskTime()
   if (item.waiting_since) return t('row.waits', { time: duration(now - Date.parse(item.waiting_since)) })
   return listTime(item.last_message_at, now)
 }
@@ -206,7 +207,7 @@ export function useSections(text: string, on: Here | undefined, onStart: (() => 
   const conversations = found.conversations.flatMap(({ uuid, item, hit }): Choice[] => {
     if (item) return [{ ...ofItem(item), found: true }]
     if (!hit) return []
-    const detail = uuid === here ? t('palette.here') : listTime(hit.created_at, Date.now())
+    const detail = uuid === here ? t('palette.here') : listTime(hit.created_at, deskTime())
     return [
       {
         ...conversation(uuid, hit.contact, `message-${hit.uuid}`),

@@ -46,6 +46,7 @@ import { statusesQuery } from '../features/inbox/statuses/api.ts'
 import { tagsQuery } from '../features/inbox/tags/api.ts'
 import { compactTeamsQuery, teamName } from '../features/people/teams/api.ts'
 import { priorityName } from '../lib/built-in.ts'
+import { deskTime } from '../lib/clock.ts'
 import { duration, momentOf } from '../lib/format.ts'
 import { agentsQuery, useCan, useMe } from '../lib/me.ts'
 import { fullName } from '../lib/person.ts'
@@ -140,14 +141,14 @@ function useSnoozes(items: Items, only: Target | undefined, run: Run) {
     icon: <AlarmClock />,
     word: t('palette.snooze', { when }),
     also: t('palette.also.snooze'),
-    detail: momentOf(until, Date.now()),
+    detail: momentOf(until, deskTime()),
     typed: true,
     run: () => (only ? changerOf(only).snooze(until) : run(snoozeAll(until, items.length))),
   })
   /** The usual ones; if the text holds a time, that one instead. */
   return (text: string): Choice[] => {
     if (!may || items.every(({ status_category }) => status_category === 'resolved')) return []
-    const now = new Date()
+    const now = new Date(deskTime())
     const read = readSpan(text, locale())
     if (!read) return snoozeChoices(now).map(({ word, until }) => choice(until, t(word)))
     return read.spans.map((ms) => choice(new Date(now.getTime() + ms).toISOString(), duration(ms)))
@@ -346,7 +347,7 @@ function useMacroChoices(only: Target | undefined): Choice[] {
   const navigate = useNavigate()
   const { uuid: here } = useParams({ strict: false })
   const macros = useQuery({ ...macrosQuery, enabled: may }).data ?? []
-  if (!may || !only || windowAt(only.reply_window, Date.now()).state === 'closed') return []
+  if (!may || !only || windowAt(only.reply_window, deskTime()).state === 'closed') return []
   const { uuid } = only
   return macros
     .filter(({ visible_when }) => visible_when.includes('replying'))

@@ -10,7 +10,7 @@ const readers = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 
 function tick() {
-  now = Date.now() + ahead
+  now = deskTime()
   for (const reader of readers) reader()
 }
 
@@ -24,7 +24,7 @@ export function learnTime(date: string | null) {
 
 function subscribe(reader: () => void) {
   if (readers.size === 0) {
-    now = Date.now() + ahead
+    now = deskTime()
     timer = setInterval(tick, minute / 4)
     document.addEventListener('visibilitychange', tick)
   }
@@ -36,6 +36,9 @@ function subscribe(reader: () => void) {
     document.removeEventListener('visibilitychange', tick)
   }
 }
+
+/** What the desk's clock shows when this browser's clock shows `at`; without `at`, now. */
+export const deskTime = (at = Date.now()) => at + ahead
 
 /** The desk's time, the same for the whole page. It advances every quarter of a minute and when the page is shown. */
 export function useNow() {

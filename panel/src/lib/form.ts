@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useState } from 'react'
+import { deskTime } from './clock.ts'
 import { blamedField, blamedPath, wordError } from './errors.ts'
 import { useAskBeforeLeaving } from './leaving.ts'
 import { say } from './said.ts'
@@ -105,7 +106,7 @@ export function useForm<T extends Fields, R>({
     if (faulty.length > 0) return
     sending.mutate(Object.fromEntries(wanted.map((field) => [field, values[field]])) as Partial<T>, {
       onSuccess: (result) => {
-        setSavedAt(Date.now())
+        setSavedAt(deskTime())
         forget()
         onSaved?.(result)
       },

@@ -13,6 +13,7 @@ import {
 } from '../features/office/sla/api.ts'
 import type { PolicyParts } from '../features/office/sla/policy-pane.tsx'
 import { teamsQuery } from '../features/people/teams/api.ts'
+import { deskTime } from '../lib/clock.ts'
 import { cx } from '../lib/cx.ts'
 import { wordError } from '../lib/errors.ts'
 import { itemPath } from '../lib/items.ts'
@@ -134,7 +135,7 @@ function Uses({ policy }: { policy: Policy }) {
 const firstKind = (values: PolicyFields) => promiseKinds.find((kind) => msOf(values[`${kind}_time`]) !== undefined)
 
 const likely = () => {
-  const at = new Date().toISOString()
+  const at = new Date(deskTime()).toISOString()
   return { hours: { name: 'Webshop' }, timezone: 'UTC', from: at, due_at: at }
 }
 

@@ -10,7 +10,7 @@ import { ScopeFields } from '../features/inbox/reports/scope-fields.tsx'
 import styles from '../features/inbox/reports/today.module.css'
 import { TodayFigures, ToList } from '../features/inbox/reports/today-figures.tsx'
 import { WhoIsOn } from '../features/inbox/reports/who-is-on.tsx'
-import { useNow } from '../lib/clock.ts'
+import { deskTime, useNow } from '../lib/clock.ts'
 import { clockTime, figure } from '../lib/format.ts'
 import { useLine } from '../lib/line.ts'
 import { useCan, useMe } from '../lib/me.ts'
@@ -33,7 +33,7 @@ export function TodayPage() {
 /** Live while the desk can be heard; else since when these are the values. */
 function Freshness({ at, failed }: { at: number; failed: boolean }) {
   const lost = useLine() !== null || failed
-  const words = t(lost ? 'list.showing' : 'today.live', { time: clockTime(at) })
+  const words = t(lost ? 'list.showing' : 'today.live', { time: clockTime(deskTime(at)) })
   useSaid(lost ? words : undefined)
   return <span className={lost ? styles.stale : styles.live}>{words}</span>
 }

@@ -1,4 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query'
+import { deskTime } from '../lib/clock.ts'
 import { wordError } from '../lib/errors.ts'
 import { clockTime } from '../lib/format.ts'
 import { t } from '../lib/t.ts'
@@ -26,7 +27,7 @@ export function ListState({ list, failed, faces = false }: Props) {
   if (!list.data) return <Empty title={failed} text={wordError(list.error)} action={retry} missing="both" />
   return (
     <Banner look="warn" flat small={wordError(list.error)} action={retry}>
-      {t('list.showing', { time: clockTime(list.dataUpdatedAt) })}
+      {t('list.showing', { time: clockTime(deskTime(list.dataUpdatedAt)) })}
     </Banner>
   )
 }

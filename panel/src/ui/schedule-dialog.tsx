@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { deskTime } from '../lib/clock.ts'
 import { localText } from '../lib/format.ts'
 import { t } from '../lib/t.ts'
 import type { HeldReply } from '../lib/types.ts'
@@ -21,14 +22,14 @@ type Props = {
 /** When a reply is sent, in the reader's own zone, and what happens to it if the customer writes first. */
 export function ScheduleDialog({ preset, windowUntil, onPick, onTemplate, onClose }: Props) {
   const [text, setText] = useState(() =>
-    localText(preset ? new Date(preset.send_at) : new Date(Date.now() + 3_600_000)),
+    localText(preset ? new Date(preset.send_at) : new Date(deskTime() + 3_600_000)),
   )
   const [writes, setWrites] = useState(preset?.if_customer_writes ?? 'cancel')
   const [error, setError] = useState<string>()
   const at = new Date(text)
   const isLate = onTemplate !== undefined && windowUntil !== null && at.getTime() >= Date.parse(windowUntil)
   const pick = () => {
-    if (!(at.getTime() > Date.now())) return setError(t('snooze.past'))
+    if (!(at.getTime() > deskTime())) return setError(t('snooze.past'))
     const chosen = { send_at: at.toISOString(), if_customer_writes: writes }
     if (isLate) onTemplate(chosen)
     else onPick(chosen)
@@ -50,7 +51,7 @@ export function ScheduleDialog({ preset, windowUntil, onPick, onTemplate, onClos
         type="datetime-local"
         dir="ltr"
         value={text}
-        min={localText(new Date())}
+        min={localText(new Date(deskTime()))}
         error={error}
         hint={
           isLate

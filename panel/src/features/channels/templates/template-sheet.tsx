@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { countryOf } from '../../../lib/calling-codes.ts'
+import { deskTime } from '../../../lib/clock.ts'
 import { newEchoId } from '../../../lib/echo-id.ts'
 import { momentOf } from '../../../lib/format.ts'
 import { useMe } from '../../../lib/me.ts'
@@ -98,7 +99,7 @@ export function TemplateSheet({ conversation, again, replaces, later, onClose }:
           )}
           <FillState chosen={chosen} />
           {reply_window.state === 'closed' && <LimitLine inboxId={inbox_id} />}
-          {later && <p className={styles.limit}>{t('held.at', { when: momentOf(later.send_at, Date.now()) })}</p>}
+          {later && <p className={styles.limit}>{t('held.at', { when: momentOf(later.send_at, deskTime()) })}</p>}
           {chosen && <Cost template={chosen.template} conversation={conversation} />}
           <Button
             size="tool"

@@ -72,7 +72,12 @@ type HeldChange = { message?: string; send_at?: string; if_customer_writes?: Hel
 /** The actions on a held reply. Without a change it leaves now. */
 export function useHeld(uuid: string) {
   const meta = { invalidates: [messageKeys.held(uuid)], thread: uuid }
-  const cancel = useMutation({ mutationFn: (held: string) => takeBack(uuid, held), meta })
+  const drop = useDropSending(uuid)
+  const cancel = useMutation({
+    mutationFn: (held: string) => takeBack(uuid, held),
+    onSuccess: ({ echo_id }) => drop(echo_id),
+    meta,
+  })
   const sendNow = useMutation({
     mutationFn: (held: string) =>
       answer(api.PUT('/api/v1/conversations/{uuid}/held-replies/{held_uuid}/send', heldPath(uuid, held))),

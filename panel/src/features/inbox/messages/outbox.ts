@@ -1,3 +1,4 @@
+import { deskTime } from '../../../lib/clock.ts'
 import { keep, kept } from '../../../lib/kept.ts'
 import type { HeldReply, MacroAction, Media, Mention, Message } from '../../../lib/types.ts'
 
@@ -79,7 +80,7 @@ function forget(uuid: string, echoes: ReadonlySet<string>) {
 }
 
 /** Another tab may just be sending it. */
-const isElsewhere = ({ tab, outgoing }: Unsent) => tab !== thisTab() && Date.parse(outgoing.at) > Date.now() - triedMs
+const isElsewhere = ({ tab, outgoing }: Unsent) => tab !== thisTab() && Date.parse(outgoing.at) > deskTime() - triedMs
 
 /** What an earlier page did not get rid of. */
 export const leftUnsent = (uuid: string) =>

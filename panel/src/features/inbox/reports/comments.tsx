@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import { deskTime } from '../../../lib/clock.ts'
 import { figure, momentOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import buttonStyles from '../../../ui/button.module.css'
@@ -39,7 +40,7 @@ export function Comments({ search, most }: { search: ReportSearch; most?: number
                     {' · '}
                   </>
                 )}
-                {momentOf(at, Date.now())}
+                {momentOf(at, deskTime())}
               </small>
             </div>
             <p dir="auto">{feedback}</p>

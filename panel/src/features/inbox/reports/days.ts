@@ -1,3 +1,4 @@
+import { deskTime } from '../../../lib/clock.ts'
 import { dateOf } from '../../../lib/format.ts'
 import { locale } from '../../../lib/t.ts'
 
@@ -24,7 +25,7 @@ export const wordDays = (from: string, to: string) =>
   )
 
 /** Today as the desk counts days, or as the reader does. */
-export const todayIn = (timeZone?: string) => new Intl.DateTimeFormat('sv', { timeZone }).format(Date.now())
+export const todayIn = (timeZone?: string) => new Intl.DateTimeFormat('sv', { timeZone }).format(deskTime())
 
 /** 1 is Monday: 1 January 2024 was one. */
 export const weekday = (day: number) =>

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { deskTime } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { isStatus, wordError } from '../../../lib/errors.ts'
 import { isTooMarked, withFewMarks } from '../../../lib/marked-letters.ts'
@@ -194,7 +195,7 @@ function OpenArticle({ article, passage, onHistory, onClose }: OpenProps) {
             { ...text, ...since(article) },
             {
               onSuccess: () => {
-                setSavedAt(Date.now())
+                setSavedAt(deskTime())
                 done()
               },
             },

@@ -1,12 +1,13 @@
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
+import { deskTime } from '../../../lib/clock.ts'
 import type { AuditSearch } from './search.ts'
 
 const pageSize = 50
 
 /** Midnight of the first day of a period, so that a page keeps its query key all day. */
 function firstMoment(days: number) {
-  const day = new Date()
+  const day = new Date(deskTime())
   day.setHours(0, 0, 0, 0)
   day.setDate(day.getDate() - days + 1)
   return day.toISOString()

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
 import { useCallback, useEffect, useRef } from 'react'
-import { useNow } from '../../../lib/clock.ts'
+import { deskTime, useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { clockTime, figure, momentOf } from '../../../lib/format.ts'
@@ -128,7 +128,7 @@ export function AuditList({ search, openId }: { search: AuditSearch; openId: str
       <AuditFilters search={search} onChange={change} />
       {list.data && list.isError && (
         <Banner look="warn" flat small={wordError(list.error)} action={retry}>
-          {t('list.showing', { time: clockTime(list.dataUpdatedAt) })}
+          {t('list.showing', { time: clockTime(deskTime(list.dataUpdatedAt)) })}
         </Banner>
       )}
       {list.isPending && <LinesSkeleton />}

@@ -1,5 +1,6 @@
 import { Send } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { deskTime } from '../../../lib/clock.ts'
 import { blamedField, wordError } from '../../../lib/errors.ts'
 import { clockTime } from '../../../lib/format.ts'
 import { useMe } from '../../../lib/me.ts'
@@ -62,7 +63,7 @@ export function TestMail({ unsaved, savedAt }: Props) {
       {test.isError && !blamed && <Banner look="danger">{wordError(test.error)}</Banner>}
       {test.isSuccess && (
         <Banner look="info" small={t('mail.test_answer', { words: test.data.answer })}>
-          {t('mail.test_taken', { address: test.variables, time: clockTime(test.submittedAt) })}
+          {t('mail.test_taken', { address: test.variables, time: clockTime(deskTime(test.submittedAt)) })}
         </Banner>
       )}
     </section>

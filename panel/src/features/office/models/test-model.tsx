@@ -1,5 +1,6 @@
 import { PlugZap } from 'lucide-react'
 import { useEffect } from 'react'
+import { deskTime } from '../../../lib/clock.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { clockTime, figure } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
@@ -44,7 +45,7 @@ export function TestModel({ purpose, unsaved, savedAt, ready }: Props) {
         <Banner look={test.data.calls_tools === false ? 'warn' : 'info'} small={wordFindings(test.data)}>
           {t('models.test_answered', {
             milliseconds: figure(test.data.milliseconds),
-            time: clockTime(test.submittedAt),
+            time: clockTime(deskTime(test.submittedAt)),
           })}
         </Banner>
       )}

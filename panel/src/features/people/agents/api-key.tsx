@@ -1,6 +1,6 @@
 import { CircleAlert, KeyRound, RotateCw } from 'lucide-react'
 import { useState } from 'react'
-import { useNow } from '../../../lib/clock.ts'
+import { deskTime, useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { agoOf, clockTime } from '../../../lib/format.ts'
@@ -56,7 +56,7 @@ export function ApiKey({ agent }: { agent: Agent }) {
   const address = useDeskAddress()
   const run = (replace: boolean) => {
     revoke.reset()
-    generate.mutate({ replace }, { onSuccess: (pair) => setMade({ pair, replacedAt: replace ? Date.now() : null }) })
+    generate.mutate({ replace }, { onSuccess: (pair) => setMade({ pair, replacedAt: replace ? deskTime() : null }) })
   }
   return (
     <aside className={styles.key} aria-label={t('api_key.title')}>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowDown, ChevronDown, Search } from 'lucide-react'
 import { useEffect } from 'react'
-import { useNow } from '../../../lib/clock.ts'
+import { deskTime, useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { clockTime } from '../../../lib/format.ts'
@@ -56,7 +56,7 @@ export function ContactList({ search, openId, onTotal }: Props) {
       <Tools search={search} show={show} />
       {data && list.isError && (
         <Banner look="warn" flat small={wordError(list.error)} action={<Retry query={list} />}>
-          {t('list.showing', { time: clockTime(list.dataUpdatedAt) })}
+          {t('list.showing', { time: clockTime(deskTime(list.dataUpdatedAt)) })}
         </Banner>
       )}
       {list.isPending && <LinesSkeleton />}

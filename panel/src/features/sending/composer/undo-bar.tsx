@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
+import { deskTime } from '../../../lib/clock.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { useHotkeys } from '../../../lib/hotkeys.ts'
 import { draftName, keep, kept } from '../../../lib/kept.ts'
@@ -9,7 +10,7 @@ import { t } from '../../../lib/t.ts'
 import type { HeldReply } from '../../../lib/types.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { useToast } from '../../../ui/toast.tsx'
-import { heldQuery, takeBack, useHeld } from '../../inbox/messages/api.ts'
+import { heldQuery, takeBack, useDropSending, useHeld } from '../../inbox/messages/api.ts'
 import { generalQuery } from '../../office/settings/api.ts'
 import { putInAgain } from './put-in.ts'
 import styles from './undo-bar.module.css'
@@ -22,10 +23,13 @@ import { putBack } from './uploads.ts'
 function useTakeBack(uuid: string, onTemplate: (earlier: NonNullable<HeldReply['template']>) => void) {
   const client = useQueryClient()
   const say = useToast()
+  const drop = useDropSending(uuid)
   const { queryKey } = heldQuery(uuid)
   return async (held: string): Promise<boolean> => {
     try {
-      const { message, template, attachments, macro_id, macro_actions } = await takeBack(uuid, held)
+      const { echo_id, message, template, attachments, macro_id, macro_actions } = await takeBack(uuid, held)
+      // If its first answer was lost, it still stands here as one that did not leave.
+      drop(echo_id)
       // Its bar goes at once, so that its buttons are not pressed for the next reply.
       await client.cancelQueries({ queryKey })
       client.setQueryData(queryKey, (all) => all?.filter((one) => one.uuid !== held))
@@ -78,19 +82,19 @@ const second = 1_000
 const waitOf = ({ send_at, updated_at }: HeldReply) => Date.parse(send_at) - Date.parse(updated_at)
 /** How long the reply can be taken back at once. Undefined for a scheduled one, which is listed elsewhere. */
 export const undoMs = (held: HeldReply) => (held.kind === 'undo' ? waitOf(held) : undefined)
-const secondsTo = (at: string) => Math.ceil((Date.parse(at) - Date.now()) / second)
+const secondsTo = (at: string) => Math.max(0, Math.ceil((Date.parse(at) - deskTime()) / second))
 
 /** The seconds until a reply leaves, with the button that takes it back. */
 export function UndoBar({ held, onTakeBack }: { held: HeldReply; onTakeBack: () => void }) {
   const { sendNow } = useHeld(held.conversation_uuid)
   const [whole] = useState(() => Math.round(waitOf(held) / second))
-  const [left, setLeft] = useState(() => Math.min(whole, Math.max(0, secondsTo(held.send_at))))
+  const [left, setLeft] = useState(() => Math.min(whole, secondsTo(held.send_at)))
   // Once, and not every second.
   useSaid(`${t('held.leaves_in', { seconds: whole })}, ${t('held.take_back')}: Esc`)
   useEffect(() => {
-    const timer = setInterval(() => setLeft((seconds) => Math.max(0, seconds - 1)), second)
+    const timer = setInterval(() => setLeft(Math.min(whole, secondsTo(held.send_at))), second)
     return () => clearInterval(timer)
-  }, [])
+  }, [held.send_at, whole])
   return (
     <div className={styles.bar} data-part="undo">
       <span>{left > 0 ? t('held.leaves_in', { seconds: left }) : t('held.leaves_now')}</span>

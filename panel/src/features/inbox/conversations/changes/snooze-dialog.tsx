@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { deskTime } from '../../../../lib/clock.ts'
 import { localText } from '../../../../lib/format.ts'
 import { t } from '../../../../lib/t.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -7,11 +8,11 @@ import { Field } from '../../../../ui/field.tsx'
 
 /** Asks for any time at which to open it again. */
 export function SnoozeDialog({ onClose, onPick }: { onClose: () => void; onPick: (until: string) => void }) {
-  const [text, setText] = useState(() => localText(new Date(Date.now() + 86_400_000)))
+  const [text, setText] = useState(() => localText(new Date(deskTime() + 86_400_000)))
   const [error, setError] = useState<string>()
   const pick = () => {
     const until = new Date(text)
-    if (!(until.getTime() > Date.now())) return setError(t('snooze.past'))
+    if (!(until.getTime() > deskTime())) return setError(t('snooze.past'))
     onPick(until.toISOString())
     onClose()
   }
@@ -31,7 +32,7 @@ export function SnoozeDialog({ onClose, onPick }: { onClose: () => void; onPick:
         type="datetime-local"
         dir="ltr"
         value={text}
-        min={localText(new Date())}
+        min={localText(new Date(deskTime()))}
         error={error}
         onChange={({ target }) => {
           setText(target.value)

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { lazy } from 'react'
+import { deskTime } from '../../../../lib/clock.ts'
 import { momentOf } from '../../../../lib/format.ts'
 import { statusName } from '../../../../lib/status.ts'
 import { t } from '../../../../lib/t.ts'
@@ -15,8 +16,8 @@ export const SnoozeDialog = lazy(async () => ({ default: (await import('./snooze
 export function SnoozeItems({ onPick, onOther }: { onPick: (until: string) => void; onOther: () => void }) {
   return (
     <>
-      {snoozeChoices(new Date()).map(({ word, until }) => (
-        <MenuItem key={word} detail={momentOf(until, Date.now())} onSelect={() => onPick(until)}>
+      {snoozeChoices(new Date(deskTime())).map(({ word, until }) => (
+        <MenuItem key={word} detail={momentOf(until, deskTime())} onSelect={() => onPick(until)}>
           {t(word)}
         </MenuItem>
       ))}
