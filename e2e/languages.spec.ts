@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { vocabularies } from '../i18n/vocabularies.ts'
 import { expect, test } from './desk.ts'
-import { scrollsSideways, seriousFaults } from './panel.ts'
+import { colleague, scrollsSideways, seriousFaults } from './panel.ts'
 
 test.use({ ownDesk: 'languages' })
 test.describe.configure({ mode: 'serial' })
@@ -131,3 +131,39 @@ test('an agent who chooses Arabic has a panel from right to left, on a wide scre
   await expect(page.getByRole('button', { name: german.sign_in.submit })).toBeVisible()
   await expect(html(page)).toHaveAttribute('dir', 'ltr')
 })
+
+/** The words of selects and empty fields that are wider than their room. */
+const cutWords = (page: Page) =>
+  page.evaluate<string[]>(`(() => {
+    const pen = document.createElement('canvas').getContext('2d')
+    return [...document.querySelectorAll('select, input[placeholder]')].flatMap((field) => {
+      const words = field.selectedOptions?.[0]?.text ?? field.placeholder
+      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field)
+      pen.font = font
+      const room = field.clientWidth - parseFloat(paddingInlineStart) - parseFloat(paddingInlineEnd)
+      return field.checkVisibility() && pen.measureText(words).width > room + 1 ? [words] : []
+    })
+  })()`)
+
+for (const language of ['de', 'es', 'fr', 'pt-BR', 'ru'] as const) {
+  test(`on a phone every choice and example is whole in ${language}`, async ({ desk, page }) => {
+    await page.setViewportSize({ width: 360, height: 780 })
+    const api = await colleague(desk)
+    await api.put('/api/v1/agents/me', { language })
+    await page.request.post(`${desk.url}/api/v1/auth/login`, { data: { email: desk.email, password: desk.password } })
+    for (const path of [
+      '/reports',
+      '/admin/automations/new',
+      '/admin/sla/new',
+      '/admin/teams/new',
+      '/admin/hours/new',
+      '/admin/audit',
+      '/profile',
+    ]) {
+      await page.goto(desk.url + path)
+      await expect(page.locator('main :is(select, input[placeholder]):visible').first()).toBeVisible()
+      await expect(html(page)).toHaveAttribute('lang', language)
+      expect(await cutWords(page), path).toEqual([])
+    }
+  })
+}

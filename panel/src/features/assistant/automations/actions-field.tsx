@@ -118,6 +118,7 @@ function ActionRow({ action, fault, onChange, onRemove }: ActionProps) {
     <li className={styles.row}>
       <div className={styles.parts}>
         <Pick
+          className={cx(styles.pick, styles.action)}
           label={t('automations.action')}
           value={action.type}
           options={actionTypes.map((type) => ({ value: type, name: t(`automations.a_${type}`) }))}
