@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
+import { keepsPlace } from '../lib/keeps-place.ts'
 import { t } from '../lib/t.ts'
 import { IconButton } from './button.tsx'
 import { GroupField, type Labelled } from './field.tsx'
@@ -32,7 +33,7 @@ export function PicksField({ items, chosen, add, search, none, empty, onChange, 
             <IconButton
               small
               label={t('form.take_out', { name })}
-              onClick={() => onChange(chosen.filter((one) => one !== id))}
+              onClick={keepsPlace(() => onChange(chosen.filter((one) => one !== id)))}
             >
               <X className="i-14" />
             </IconButton>

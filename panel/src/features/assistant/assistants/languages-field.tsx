@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
 import { languageName } from '../../../lib/format.ts'
+import { keepsPlace } from '../../../lib/keeps-place.ts'
 import { t } from '../../../lib/t.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { GroupField, type Labelled } from '../../../ui/field.tsx'
@@ -33,7 +34,7 @@ export function LanguagesField({ chosen, onChange, ...labelled }: Props) {
             <IconButton
               small
               label={t('form.take_out', { name: languageName(code) })}
-              onClick={() => onChange(chosen.filter((one) => one !== code))}
+              onClick={keepsPlace(() => onChange(chosen.filter((one) => one !== code)))}
             >
               <X className="i-14" />
             </IconButton>

@@ -159,7 +159,7 @@ function GroupBox({ type, group, onChange, onRemove, fault }: GroupProps) {
   const replace = (index: number, next?: Condition) =>
     onChange({ ...group, rules: rules.toSpliced(index, 1, ...(next ? [next] : [])) })
   return (
-    <div className={styles.group}>
+    <div className={styles.group} data-item>
       <div className={styles.groupHead}>
         {rules.length > 0 && (
           <Pick
@@ -174,7 +174,7 @@ function GroupBox({ type, group, onChange, onRemove, fault }: GroupProps) {
         )}
         {rules.length === 0 && <p className={fieldStyles.hint}>{t('automations.no_conditions')}</p>}
         {onRemove && (
-          <IconButton label={t('automations.remove')} className={looks.end} onClick={onRemove}>
+          <IconButton label={t('automations.remove')} className={looks.end} onClick={keepsPlace(onRemove)}>
             <X />
           </IconButton>
         )}

@@ -1,6 +1,7 @@
 import { Plus, X } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
+import { keepsPlace } from '../../../lib/keeps-place.ts'
 import { t, type Word } from '../../../lib/t.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -114,7 +115,7 @@ function ButtonFields({ draft, refusal, onChange }: Omit<Props, 'named'>) {
           <IconButton
             small
             label={t('templates.button_remove', { number: index + 1 })}
-            onClick={() => onChange({ buttons: buttons.filter((_, at) => at !== index) })}
+            onClick={keepsPlace(() => onChange({ buttons: buttons.filter((_, at) => at !== index) }))}
           >
             <X />
           </IconButton>

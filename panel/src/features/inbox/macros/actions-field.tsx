@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { priorityName } from '../../../lib/built-in.ts'
+import { keepsPlace } from '../../../lib/keeps-place.ts'
 import { agentsQuery } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
 import { statusName } from '../../../lib/status.ts'
@@ -116,7 +117,7 @@ export function ActionsField({ actions, onChange, ...labelled }: Props) {
               />
               <Value action={action} onChange={(value) => replace(index, { ...action, value })} />
             </div>
-            <IconButton label={t('automations.remove')} onClick={() => replace(index)}>
+            <IconButton label={t('automations.remove')} onClick={keepsPlace(() => replace(index))}>
               <X />
             </IconButton>
           </li>

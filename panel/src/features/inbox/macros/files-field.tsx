@@ -3,6 +3,7 @@ import { useRef, useState } from 'react'
 import { upload } from '../../../lib/api.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { fileSize } from '../../../lib/format.ts'
+import { keepsPlace } from '../../../lib/keeps-place.ts'
 import { t } from '../../../lib/t.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import chipStyles from '../../../ui/chip.module.css'
@@ -39,7 +40,7 @@ export function FilesField({ files, onChange, error, ...labelled }: Props) {
             <IconButton
               small
               label={t('composer.take_out', { name: filename })}
-              onClick={() => onChange(files.filter((file) => file.id !== id))}
+              onClick={keepsPlace(() => onChange(files.filter((file) => file.id !== id)))}
             >
               <X className="i-12" />
             </IconButton>

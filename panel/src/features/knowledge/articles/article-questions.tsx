@@ -5,6 +5,7 @@ import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { momentOf } from '../../../lib/format.ts'
+import { keepsPlace } from '../../../lib/keeps-place.ts'
 import { t } from '../../../lib/t.ts'
 import type { Article } from '../../../lib/types.ts'
 import buttonStyles from '../../../ui/button.module.css'
@@ -81,7 +82,7 @@ export function ArticleQuestions({ article, onClose }: { article: Article; onClo
               type="button"
               className={buttonStyles.icon}
               aria-label={t('knowledge.questions_remove', { question })}
-              onClick={() => remove.mutate(id)}
+              onClick={keepsPlace(() => remove.mutate(id))}
             >
               <Trash2 />
             </button>

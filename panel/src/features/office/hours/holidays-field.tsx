@@ -2,6 +2,7 @@ import { Plus, X } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { calendarDay } from '../../../lib/format.ts'
+import { keepsPlace } from '../../../lib/keeps-place.ts'
 import { t } from '../../../lib/t.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import fieldStyles from '../../../ui/field.module.css'
@@ -58,7 +59,7 @@ function DayFields({ holiday, name, onChange }: FieldsProps) {
         >
           <Plus />
         </IconButton>
-        <IconButton small label={t('hours.drop_day', { day: name })} onClick={() => onChange()}>
+        <IconButton small label={t('hours.drop_day', { day: name })} onClick={keepsPlace(() => onChange())}>
           <X />
         </IconButton>
       </span>

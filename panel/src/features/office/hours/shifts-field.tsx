@@ -1,5 +1,6 @@
 import { CircleAlert, X } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
+import { keepsPlace } from '../../../lib/keeps-place.ts'
 import { t } from '../../../lib/t.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import fieldStyles from '../../../ui/field.module.css'
@@ -41,6 +42,7 @@ export function ShiftsField({ name, shifts, onChange }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a shift has no name but its place.
           key={index}
           className={styles.shift}
+          data-item
         >
           <Clock
             label={t('hours.opens', { day: name, number: index + 1 })}
@@ -58,7 +60,7 @@ export function ShiftsField({ name, shifts, onChange }: Props) {
           <IconButton
             small
             label={t('hours.drop_shift', { day: name, number: index + 1 })}
-            onClick={() => replace(index)}
+            onClick={keepsPlace(() => replace(index))}
           >
             <X />
           </IconButton>

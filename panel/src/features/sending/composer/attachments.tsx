@@ -1,5 +1,6 @@
 import { FileText, RefreshCw, X } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
+import { focusNext } from '../../../lib/focus-next.ts'
 import { fileSize } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -34,7 +35,10 @@ export function Attachments({ uploads }: { uploads: readonly Upload[] }) {
           <IconButton
             small
             label={media || fault ? t('composer.take_out', { name }) : t('composer.cancel', { name })}
-            onClick={cancel}
+            onClick={({ currentTarget }) => {
+              focusNext(currentTarget)
+              cancel()
+            }}
           >
             <X className="i-14" />
           </IconButton>

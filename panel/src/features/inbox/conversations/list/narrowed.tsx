@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
+import { focusNext } from '../../../../lib/focus-next.ts'
 import { dateOf, languageName } from '../../../../lib/format.ts'
 import { t } from '../../../../lib/t.ts'
 import chipStyles from '../../../../ui/chip.module.css'
@@ -53,7 +54,10 @@ export function Narrowed(place: Place) {
             type="button"
             className={chipStyles.untag}
             aria-label={t('list.without', { name })}
-            onClick={() => show(without)}
+            onClick={({ currentTarget }) => {
+              focusNext(currentTarget)
+              show(without)
+            }}
           >
             <X className="i-12" />
           </button>

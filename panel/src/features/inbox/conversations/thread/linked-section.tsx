@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link2, X } from 'lucide-react'
 import { cx } from '../../../../lib/cx.ts'
 import { wordError } from '../../../../lib/errors.ts'
+import { focusNext } from '../../../../lib/focus-next.ts'
 import { useCan } from '../../../../lib/me.ts'
 import { fullName } from '../../../../lib/person.ts'
 import { t } from '../../../../lib/t.ts'
@@ -39,7 +40,10 @@ export function LinkedSection({ uuid }: { uuid: string }) {
                   type="button"
                   className={chipStyles.untag}
                   aria-label={t('details.unlink', { name })}
-                  onClick={() => unlink.mutate(item.uuid)}
+                  onClick={({ currentTarget }) => {
+                    focusNext(currentTarget)
+                    unlink.mutate(item.uuid)
+                  }}
                 >
                   <X className="i-12" />
                 </button>
