@@ -13,6 +13,11 @@ test('where there are no agents the structure knows no hand-over', () => {
   assert.equal(readDecision(handed, false, 0)?.decision.hand_over?.reason, 'asked')
 })
 
+test('the reasons of a hand-over are not options for customers', () => {
+  const given = { text: 'Within 30 days.', sources: [1], options: ['asked', 'Rule of return', 'no_answer', 'rule'] }
+  assert.deepEqual(readDecision(given, false, 1)?.decision.options, ['Rule of return'])
+})
+
 test('whatever a model hands over becomes a decision in bounds, or none', () => {
   const field = fc.oneof(fc.anything(), fc.string(), fc.array(fc.string()), fc.constant(undefined))
   const handed = fc.record({ text: field, options: field, ask_if_helped: field, sources: field, hand_over: field })

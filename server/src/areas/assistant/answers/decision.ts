@@ -86,7 +86,12 @@ export function readDecision(
     ? { text: chosen.text, options: undefined, sources: undefined }
     : { text: value.text, options: value.options, sources: value.sources }
   const given = {
-    ...{ text, options: readOptions(options), ask_if_helped: ask_if_helped ?? false, sources: sources ?? [] },
+    ...{
+      text,
+      options: readOptions(options).filter((option) => !isReason(option)),
+      ask_if_helped: ask_if_helped ?? false,
+      sources: sources ?? [],
+    },
     ...(chosen ? { saved_reply_id: chosen.id } : {}),
   }
   const decision = Value.Clean(Decision, { ...given, hand_over: aiOnly ? null : (hand_over ?? null) })
@@ -96,6 +101,9 @@ export function readDecision(
   const found_nothing = aiOnly ? value.found_nothing === true : decision.hand_over?.reason === 'no_answer'
   return { decision: { ...decision, sources: shown }, found_nothing }
 }
+
+/** Small models mistake the reasons of a hand-over for options. */
+const isReason = (option: string): boolean => why.some((reason) => reason === option)
 
 const isRecord = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null
 

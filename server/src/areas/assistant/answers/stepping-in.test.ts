@@ -131,6 +131,24 @@ for (const [what, reason, begin] of troubles) {
   })
 }
 
+test('where a model names no source for what it states, the built-in one answers what it is sure of', async () => {
+  const unsourced = { answer: { text: 'Parcels inside Denmark arrive in one to two days.', sources: [] } }
+  await script(desk, unsourced)
+  const ada = await newCustomer(desk)
+  await ada.write(sure)
+  const said = await answers(ada)
+  assert.equal(said.length, 1, said.join('\n'))
+  assert.match(said[0]!, quote)
+  const { state, sentences } = await lastRun(ada)
+  assert.equal(state, 'answered')
+  assert.deepEqual([sentences[0].text, sentences[0].left_out], [unsourced.answer.text, 'uncarried'])
+
+  await script(desk, { answer: { text: 'You have some days.', sources: [] } })
+  const ben = await newCustomer(desk)
+  await ben.write(unsure)
+  assert.equal((await lastRun(ben)).state, 'handed_over')
+})
+
 test('while the model is away, a greeting is answered, and who asks for a person or is angry gets one', async () => {
   const away = { kind: 'status', status: 500, times: 99 }
   const said: Record<string, unknown> = {}

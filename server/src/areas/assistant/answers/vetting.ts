@@ -62,8 +62,9 @@ export type Means = {
   opinions?: ReadonlyMap<string, Opinion>
 }
 /**
- * `is_uncarried`: a text was held back because no passage carries it. `doubts`: sentences for which words cannot tell
- * whether anything carries them. `unconditional`: carried ones that may leave out a condition of their source.
+ * `is_uncarried`: a text was held back because no passage carries it, or because it names no source. `doubts`: sentences
+ * for which words cannot tell whether anything carries them. `unconditional`: carried ones that may leave out a
+ * condition of their source.
  */
 export type Vetted = Pick<Thought, 'decision' | 'found_nothing' | 'sentences'> & {
   is_uncarried: boolean
@@ -103,7 +104,7 @@ export function vet(task: Task, thought: Thought, means: Means): Vetted {
   const about = { sentences, doubts, unconditional, is_uncarried: false }
   if (isSent) return { decision: reword(decision, text, listOptions(grounds, decision)), found_nothing, ...about }
   if (decision.hand_over) return { decision: reword(decision, '', []), found_nothing, ...about }
-  const is_uncarried = text === '' && done !== ''
+  const is_uncarried = done !== '' && (text === '' || !isVouched)
   return { decision: abstain(task), found_nothing: true, ...about, is_uncarried }
 }
 
