@@ -99,7 +99,9 @@ export function collectJobs(
 
 const usualTries = 12
 
-/** In milliseconds from now, or a moment that a person chose. Both are measured by the database, never by this machine. */
+/**
+ * In milliseconds from now, or a moment that a person chose. Both are measured by the database, never by this machine.
+ */
 type When = number | Date
 
 function spec<Payload>(job: Job<Payload>, payload: Payload, when?: When): JobSpec {

@@ -62,9 +62,9 @@ export type Means = {
   opinions?: ReadonlyMap<string, Opinion>
 }
 /**
- * `is_uncarried`: a text was held back because no passage carries it, or because it names no source. `doubts`: sentences
- * for which words cannot tell whether anything carries them. `unconditional`: carried ones that may leave out a
- * condition of their source.
+ * `is_uncarried`: a text was held back because no passage carries it, or because it names no source. `doubts`:
+ * sentences for which words cannot tell whether anything carries them. `unconditional`: carried ones that may leave out
+ * a condition of their source.
  */
 export type Vetted = Pick<Thought, 'decision' | 'found_nothing' | 'sentences'> & {
   is_uncarried: boolean

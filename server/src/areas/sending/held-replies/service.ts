@@ -172,7 +172,9 @@ async function tell(
   await awaitRelease(ctx, conversation_id, held)
 }
 
-/** What is held for seconds waits for these, whatever the clock of this machine says; else for the time that was chosen. */
+/**
+ * What is held for seconds waits for these, whatever the clock of this machine says; else for the time that was chosen.
+ */
 async function awaitRelease(
   ctx: Ctx,
   conversation_id: number,
