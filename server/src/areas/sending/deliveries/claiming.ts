@@ -25,8 +25,11 @@ export type Claimed = {
   media_id: string | null
   inbox: queries.SendingInbox
   to: { phone: string | null; user_id: string | null }
-  /** The message is not sent before this time, which is a fraction of a second from now. */
-  at: Date
+  /**
+   * The message is sent after these milliseconds, a fraction of a second as a rule. Not a time, because the clock may be
+   * set meanwhile.
+   */
+  wait_ms: number
 }
 
 /** A message whose file has to be uploaded before the message can be taken. */
@@ -90,7 +93,7 @@ async function claim(ctx: Ctx, conversation_id: number, next: queries.ToSend): P
     media_id,
     inbox,
     to: { phone, user_id },
-    at: moment.at,
+    wait_ms: moment.wait_ms,
   }
 }
 

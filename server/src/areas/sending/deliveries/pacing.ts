@@ -5,10 +5,11 @@ import * as queries from './pace-queries.ts'
 import { heldUntil, pace } from './rules.ts'
 
 type Recipient = { phone_number_id: string; phone: string | null; user_id: string | null }
-type Moment = { at: Date } | { wait_until: Date }
+type Moment = { wait_ms: number } | { wait_until: Date }
 
 /**
- * Returns the moment at which a reaction may be sent, or until when it has to wait. A reaction counts like a message.
+ * Returns after how many milliseconds a reaction may be sent, or until when it has to wait and ask again. A reaction
+ * counts like a message.
  */
 export function takeTurn(ctx: Ctx, recipient: Recipient): Promise<Moment> {
   return transaction(ctx, async (ctx) => {
@@ -26,13 +27,14 @@ export const countReceived = (ctx: Ctx, phoneNumberId: string, count: number): P
   queries.countReceived(ctx.db, phoneNumberId, count, pace, ctx.now())
 
 /**
- * Reserves one of the messages that the number may send to this person, and a moment at which the number may send. The
- * limits hold across all processes of the desk. If this person has to wait, it reserves nothing.
+ * Reserves one of the messages that the number may send to this person, and a moment within seconds at which the number
+ * may send. The limits hold across all processes of the desk. If this person has to wait, it reserves nothing.
  */
 export async function takeMoment(ctx: Ctx, { phone_number_id: number, phone, user_id }: Recipient): Promise<Moment> {
   const person = phone ?? user_id ?? '?'
-  const at = await queries.takeMoment(ctx.db, number, person, pace, ctx.now())
-  if (at) return { at }
+  const now = ctx.now()
+  const at = await queries.takeMoment(ctx.db, number, person, pace, now)
+  if (at) return { wait_ms: at.getTime() - now.getTime() }
   return { wait_until: await queries.getFreeAt(ctx.db, number, person, pace, ctx.now()) }
 }
 

@@ -31,7 +31,7 @@ export async function sendReaction(
   const { phone_number_id } = inbox.config
   const moment = await takeTurn(ctx, { phone_number_id, ...to })
   if ('wait_until' in moment) throw new Later(moment.wait_until)
-  await sleep(Math.max(0, moment.at.getTime() - ctx.now().getTime()))
+  await sleep(moment.wait_ms)
   try {
     const reaction = { to, provider_id: target_id, emoji, callback_data: `reaction ${conversation_id}` }
     const { provider_id } = await ctx.whatsapp.sendReaction(inboxes.openCredentials(ctx, inbox), reaction)

@@ -56,9 +56,8 @@ async function upload(ctx: Ctx, next: ToUpload): Promise<void> {
 async function send(ctx: Ctx, claimed: Claimed): Promise<'last' | 'more'> {
   const credentials = await openCredentials(ctx, claimed)
   failpoint(ctx, 'send.before_call')
-  const wait = claimed.at.getTime() - ctx.now().getTime()
   // A timer takes a millisecond, even for no time.
-  if (wait > 0) await sleep(wait)
+  if (claimed.wait_ms > 0) await sleep(claimed.wait_ms)
   const answer = await callProvider(ctx, credentials, claimed)
   failpoint(ctx, 'send.after_call')
   return settleSend(ctx, claimed, answer)

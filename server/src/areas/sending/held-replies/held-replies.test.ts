@@ -114,6 +114,7 @@ test('a reply that can be taken back leaves in its seconds although this machine
     try {
       const { uuid } = await hold({ message: `${gap} hours from the database`, delay: 1 })
       await poll(async () => (await one(uuid)).state === 'left')
+      await desk.settled()
     } finally {
       desk.clock.advance(-gap * 3_600_000)
     }
