@@ -26,8 +26,8 @@ export type Claimed = {
   inbox: queries.SendingInbox
   to: { phone: string | null; user_id: string | null }
   /**
-   * The message is sent after these milliseconds, a fraction of a second as a rule. Not a time, because the clock may be
-   * set meanwhile.
+   * The message is sent after these milliseconds, a fraction of a second as a rule. Not a time, because the clock may
+   * be set meanwhile.
    */
   wait_ms: number
 }
