@@ -38,7 +38,7 @@ export async function embedArticle(ctx: Ctx, wanted: indexQueries.Revision): Pro
     if (!(error instanceof models.ModelError)) throw error
     await settle(ctx, wanted, keepReason({ rule: 'article_embedding', params: { reason: error.reason } }))
     if (error.retry_after === undefined) throw error
-    throw new Later(new Date(Date.now() + 1_000 * Math.min(error.retry_after, longestWait)))
+    throw new Later(new Date(ctx.now().getTime() + 1_000 * Math.min(error.retry_after, longestWait)))
   }
 }
 
