@@ -2,7 +2,6 @@ import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { answer, api } from '../../../lib/api.ts'
 import type { Macro, MacroInput } from '../../../lib/types.ts'
-import { type Seen, since } from '../../../lib/unchanged.ts'
 import { holdsWords } from '../../../lib/words.ts'
 
 export const macroKeys = {
@@ -11,7 +10,6 @@ export const macroKeys = {
   one: (id: number) => ['macros', 'one', id] as const,
   preview: (uuid: string, id: number) => ['macros', 'preview', uuid, id] as const,
 }
-const meta = { invalidates: [macroKeys.all] }
 
 /**
  * All saved replies that the person may use, with their texts, so that they can be searched without asking the desk.
@@ -46,37 +44,7 @@ export function useCreateMacro() {
   return useMutation({
     mutationFn: (fields: Partial<MacroInput>) =>
       answer(api.POST('/api/v1/macros', { body: { name: '', ...fields } as MacroInput })),
-    meta,
-  })
-}
-
-export function useUpdateMacro(macro: Seen) {
-  const { id } = macro
-  return useMutation({
-    mutationFn: (fields: Partial<MacroInput>) =>
-      answer(
-        api.PUT('/api/v1/macros/{id}', {
-          params: { path: { id } },
-          body: { ...(fields as MacroInput), ...since(macro) },
-        }),
-      ),
-    onSuccess: (stored, _sent, _made, { client }) => client.setQueryData(macroKeys.one(id), stored),
-    meta,
-  })
-}
-
-/** Adds the saved replies of a file; with `dry_run` it only says what would become of each line. */
-export function useMacroImport() {
-  return useMutation({
-    mutationFn: (body: { csv: string; dry_run: boolean }) => answer(api.POST('/api/v1/macros/import', { body })),
-    meta,
-  })
-}
-
-export function useDeleteMacro(id: number) {
-  return useMutation({
-    mutationFn: () => answer(api.DELETE('/api/v1/macros/{id}', { params: { path: { id } } })),
-    meta,
+    meta: { invalidates: [macroKeys.all] },
   })
 }
 

@@ -3,7 +3,7 @@ import { t } from '../../../lib/t.ts'
 import { CsvImport } from '../../../ui/csv-import.tsx'
 import looks from '../../../ui/looks.module.css'
 import { useToast } from '../../../ui/toast.tsx'
-import { useMacroImport } from './api.ts'
+import { useMacroImport } from './changing.ts'
 
 /** Adds the saved replies of a CSV file. */
 export function ImportMacros() {

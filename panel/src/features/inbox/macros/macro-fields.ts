@@ -1,5 +1,6 @@
 import type { Macro, MacroInput } from '../../../lib/types.ts'
-import { useCreateMacro, useUpdateMacro } from './api.ts'
+import { useCreateMacro } from './api.ts'
+import { useUpdateMacro } from './changing.ts'
 
 export type Text = { language: string; message_content: string }
 export type Action = Macro['actions'][number]

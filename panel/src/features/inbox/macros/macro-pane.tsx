@@ -17,7 +17,8 @@ import { NameField } from '../../../ui/name-field.tsx'
 import { attributesQuery } from '../../office/attributes/api.ts'
 import { compactTeamsQuery, teamName } from '../../people/teams/api.ts'
 import { ActionsField } from './actions-field.tsx'
-import { macroQuery, macrosQuery, useCreateMacro, useDeleteMacro } from './api.ts'
+import { macroQuery, macrosQuery, useCreateMacro } from './api.ts'
+import { useDeleteMacro } from './changing.ts'
 import { FilesField } from './files-field.tsx'
 import {
   type Action,

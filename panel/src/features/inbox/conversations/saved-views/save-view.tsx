@@ -8,7 +8,8 @@ import { statusesQuery } from '../../statuses/api.ts'
 import type { Place } from '../filters/narrowing.ts'
 import { narrowingFilters } from '../list-query.ts'
 import { isNarrowed } from '../views.ts'
-import { type NewView, searchOf, useCreateView, useMaySave } from './saved-views.ts'
+import { type NewView, useCreateView } from './changing.ts'
+import { searchOf, useMaySave } from './saved-views.ts'
 
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
 

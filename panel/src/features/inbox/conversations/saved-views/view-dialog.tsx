@@ -7,7 +7,8 @@ import { Button } from '../../../../ui/button.tsx'
 import { Dialog } from '../../../../ui/dialog.tsx'
 import { Field, SelectField } from '../../../../ui/field.tsx'
 import { compactTeamsQuery, teamName } from '../../../people/teams/api.ts'
-import { type NewView, useMaySave } from './saved-views.ts'
+import type { NewView } from './changing.ts'
+import { useMaySave } from './saved-views.ts'
 
 type Named = Omit<NewView, 'filters'>
 type Props = {

@@ -8,7 +8,8 @@ import { Menu, MenuItem } from '../../../../ui/menu.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 import { WhenWanted } from '../../../../ui/when-wanted.tsx'
 import type { ListSearch } from '../views.ts'
-import { isShared, useChangeView, useCreateView, useDeleteView, useMaySave } from './saved-views.ts'
+import { useChangeView, useCreateView, useDeleteView } from './changing.ts'
+import { isShared, useMaySave } from './saved-views.ts'
 
 const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
 
