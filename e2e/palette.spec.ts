@@ -61,6 +61,7 @@ test('the palette links, merges and names the open conversation, and the focus r
   await dialog.getByRole('radio', { name: new RegExp(`#${await number(other)} `) }).check()
   await dialog.getByRole('button', { name: 'Link', exact: true }).click()
   await expect(dialog).toHaveCount(0)
+  await expect(log).toBeFocused()
   const links = () => api.get(`/api/v1/conversations/${uuid}/links`)
   await expect.poll(async () => (await links()).map((one: { uuid: string }) => one.uuid)).toEqual([other])
 
