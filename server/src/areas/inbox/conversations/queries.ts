@@ -37,10 +37,7 @@ export type ConversationRow = Omit<
     }
   }
 
-/**
- * The columns of a conversation in a list, with its unread messages as this agent has them. The query names the tables
- * as these columns do: `c`, `i`, `s`, `p`, `a`, `sla`, `sla_policy` and `promised`.
- */
+/** A conversation in a list, as this agent has it. The query names the tables as these columns do: `c`, `i`, `s` … */
 export const itemColumns = (agentId: number | null) => sql`
   c.id, c.uuid, c.subject, c.inbox_id, i.name as inbox_name, i.channel as inbox_channel,
   s.name as status, c.status_id, c.status_category, p.name as priority, c.priority_id,
