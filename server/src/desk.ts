@@ -141,6 +141,7 @@ export function createContext(
     documents: createDocumentReader(),
     subscribers: registry.subscribers,
     bell,
+    webhookCalls: { waiting: 0 },
     tracing,
     stopping: new AbortController().signal,
     claim: undefined,

@@ -72,6 +72,8 @@ export type Ctx = {
   documents: DocumentReader
   subscribers: Subscribers
   bell: Bell
+  /** The number of webhook calls that this process has accepted and not kept yet. Reading what was kept makes room. */
+  webhookCalls: { waiting: number }
   tracing: Tracing
   /**
    * Aborts when the process is told to stop and a job has run for a while, or when the job's lease has ended. A long

@@ -188,6 +188,7 @@ function createKeeper(): (ctx: Ctx, receipt: queries.NewReceipt) => Promise<bool
       } catch (error) {
         for (const { done } of receipts) done.reject(error)
       }
+      ctx.webhookCalls.waiting -= receipts.length
       await setImmediate()
     }
     writers--
@@ -200,6 +201,7 @@ function createKeeper(): (ctx: Ctx, receipt: queries.NewReceipt) => Promise<bool
     const done = Promise.withResolvers<boolean>()
     waiting.push({ ...receipt, trace: ctx.tracing.current(), done })
     waitingBytes += receipt.body.length
+    ctx.webhookCalls.waiting++
     if (writers < maxWriters) void write(ctx)
     return done.promise.catch((error: unknown) => unavailable(ctx, error))
   }
