@@ -49,49 +49,53 @@ const inOrder = (days: Map<string, Day>) => [...days.values()].sort((a, b) => a.
 
 type Tell = (line: number, why: CalendarFault['why']) => void
 
+/** `open`: the names of the components that have begun and not ended, the outermost first. */
+type Reading = { open: string[]; events: Event[]; event: Event | undefined }
+
 /** The events of the calendar. What is inside an event, such as an alarm, and other components are passed over. */
 function listEvents(text: string, tell: Tell): Event[] {
-  const open: string[] = []
-  const events: Event[] = []
-  let event: Event | undefined
+  const reading: Reading = { open: [], events: [], event: undefined }
   for (const { number, text: whole } of unfold(text)) {
     const line = parse(number, whole)
-    if (!line) {
-      if (event) event.broken = true
-      tell(number, 'unreadable')
-      if (open.length === 0) return events
-      continue
-    }
-    const { name, value } = line
-    const component = value.trim().toUpperCase()
-    if (name === 'BEGIN') {
-      open.push(component)
-      if (open.length > deepest) {
-        tell(number, 'unreadable')
-        return events
-      }
-      if (component === 'VEVENT' && events.length === mostEvents) {
-        tell(number, 'too_many')
-        return events
-      }
-      if (component === 'VEVENT' && open.length === 2) event = { line: number, lines: [], broken: false }
-    } else if (name === 'END') {
-      if (open.pop() !== component) {
-        tell(number, 'unreadable')
-        return events
-      }
-      if (event && open.length === 1) {
-        if (!event.broken) events.push(event)
-        event = undefined
-      }
-    } else if (open[0] !== 'VCALENDAR') {
-      tell(number, 'unreadable')
-      return events
-    } else if (event && open.length === 2) event.lines.push(line)
+    const why = line ? takeLine(reading, line) : 'unreadable'
+    if (!why) continue
+    tell(number, why)
+    // A line without a name spoils only its event. Behind components that do not fit together, nothing is certain.
+    if (line || reading.open.length === 0) return reading.events
+    if (reading.event) reading.event.broken = true
   }
+  const { open, events, event } = reading
   if (event) tell(event.line, 'unreadable')
   else if (open.length > 0 || (events.length === 0 && text.trim() === '')) tell(1, 'unreadable')
   return events
+}
+
+type Why = CalendarFault['why'] | undefined
+
+function takeLine(reading: Reading, line: Line): Why {
+  const component = line.value.trim().toUpperCase()
+  if (line.name === 'BEGIN') return begin(reading, component, line.number)
+  if (line.name === 'END') return end(reading, component)
+  if (reading.open[0] !== 'VCALENDAR') return 'unreadable'
+  if (reading.open.length === 2) reading.event?.lines.push(line)
+  return undefined
+}
+
+function begin(reading: Reading, component: string, number: number): Why {
+  reading.open.push(component)
+  if (reading.open.length > deepest) return 'unreadable'
+  if (component !== 'VEVENT') return undefined
+  if (reading.events.length === mostEvents) return 'too_many'
+  if (reading.open.length === 2) reading.event = { line: number, lines: [], broken: false }
+  return undefined
+}
+
+function end(reading: Reading, component: string): Why {
+  if (reading.open.pop() !== component) return 'unreadable'
+  if (!reading.event || reading.open.length !== 1) return undefined
+  if (!reading.event.broken) reading.events.push(reading.event)
+  reading.event = undefined
+  return undefined
 }
 
 /** A line that begins with a blank continues the one before it. The number is that of the first. */
