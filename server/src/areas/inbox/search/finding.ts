@@ -4,31 +4,28 @@ import {
   countedTo,
   expectHits,
   type Guess,
-  isPlain,
   joined,
   longEnough,
   newestWith,
-  spell,
   surelyOf,
 } from '../../../platform/lists/search.ts'
 import { contactText } from '../../people/contacts/service.ts'
-import { findHolding, findInHolding, type Held } from './holding-queries.ts'
-import * as queries from './message-queries.ts'
-import * as others from './queries.ts'
 import {
-  chooseTextWords,
   chooseWords,
   costOfIndex,
-  costOfNewest,
   costsInPart,
   evenMoreHolding,
   everMore,
-  expectConversations,
   fewest,
   isSetFaster,
-  isSmall,
+  planConversations,
+  rarerInPart,
   shareForPage,
-} from './rules.ts'
+  shortWalk,
+} from './costs.ts'
+import { findHolding, findInHolding, type Held } from './holding-queries.ts'
+import * as queries from './message-queries.ts'
+import * as others from './queries.ts'
 import type { Part } from './schema.ts'
 
 /**
@@ -40,12 +37,6 @@ type Slice = { limit: number; offset: number }
 
 /** What takes more µs than this is not done only to know a total. */
 const affordable = 7_000
-/** The same for conversations, whose texts are longer to read than the index tells. */
-const affordableText = 2_500
-/** What is among the newest of a part is looked for less far: in another part the word may not be at all. */
-const rarerInPart = 2
-/** If a walk over the newest ones takes no more µs, it comes first, because frequent words end it soon. */
-const shortWalk = 1_000
 
 /**
  * Finds conversations by their own words, by their contact and by number, newest first. If it takes too long to find
@@ -58,46 +49,23 @@ export async function findConversations(
   slice: Slice,
 ): Promise<Found> {
   const { part, ...guess } = await others.guessConversations(db, query, { seesAll, visible })
-  const { all } = guess.conversations
-  const own = chooseTextWords(guess.conversations)
-  const contact = spell(guess.contacts)
-  const spelled = { words: spell(guess.conversations), contact, contactText: contactText('k', contact) }
-  const expected = expectConversations(guess, own.cost, part, contact.every(isPlain))
-  const terms = {
-    words: own.reading,
-    contact: joined(guess.contacts.words) || null,
-    reference: query.reference,
-  }
-  const further = slice.limit + 1
-  const isCostly = !seesAll && expected.indexed > affordableText
-  const isWorthIt = seesAll ? expected.surely > 0 || expected.hits > countedTo : isCostly
-  const first = newestWith(expected.hits, guess.conversations, slice, seesAll ? undefined : rarerInPart)
-  const usual = Math.min(1, ((slice.offset + further) * all) / (expected.hits * first))
-  const isAllPlain = [...spelled.words, ...spelled.contact].every(isPlain)
-  const wayOf = (newest: number) => costOfNewest(newest, part, { known: expected.known, usual, isPlain: isAllPlain })
-  const beginnings = { words: longEnough(guess.conversations), contact: longEnough(guess.contacts) }
-  const areKnown = beginnings.words.length > 0 && beginnings.contact.length > 0
-  const isHeld = isCostly && areKnown && wayOf(first).cost > shortWalk
-  const held = await findHeld(isHeld ? evenMoreHolding(part, slice, expected.indexed) : [], slice, (most) =>
-    findHolding(
-      db,
-      terms,
-      { contactText: spelled.contactText, beginnings, most },
-      { visible, visibleBeginnings },
-      slice,
-    ),
-  )
+  const plan = planConversations(guess, part, seesAll, slice)
+  const spelled = { ...plan.spelled, contactText: contactText('k', plan.spelled.contact) }
+  const terms = { words: plan.reading, contact: joined(guess.contacts.words) || null, reference: query.reference }
+  const held = await findHeld(plan.held, slice, (most) => {
+    const how = { contactText: spelled.contactText, beginnings: plan.beginnings, most }
+    return findHolding(db, terms, how, { visible, visibleBeginnings }, slice)
+  })
   if (held !== 'too few' && held) return held
-  const isWalked = isWorthIt && held !== 'too few'
-  for (const newest of isWalked ? everMore(first, (newest) => wayOf(newest).cost, expected.indexed) : []) {
-    const how = { newest, isPartSmall: isSmall(part), areContactsFew: wayOf(newest).areContactsFew, spelled }
-    const ids = await others.findAmongNewest(db, terms, visible, how, further, slice.offset)
+  const further = slice.limit + 1
+  for (const walk of held === 'too few' ? [] : plan.walks) {
+    const ids = await others.findAmongNewest(db, terms, visible, { ...walk, spelled }, further, slice.offset)
     if (ids.length < further) continue
-    if (!seesAll || expected.surely > 0) return withMore(ids, slice, seesAll ? expected.surely : 0)
-    const total = await others.countConversations(db, terms, expected.by, countedTo + 1)
+    if (!seesAll || plan.surely > 0) return withMore(ids, slice, seesAll ? plan.surely : 0)
+    const total = await others.countConversations(db, terms, plan.by, countedTo + 1)
     return { total, ids: ids.slice(0, slice.limit) }
   }
-  return others.findConversations(db, terms, visible, { spelled, isPartFirst: expected.isPartFirst }, slice)
+  return others.findConversations(db, terms, visible, { spelled, isPartFirst: plan.isPartFirst }, slice)
 }
 
 /**
