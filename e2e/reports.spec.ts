@@ -158,7 +158,17 @@ test('today says what waits and who is on, and each figure leads to the rows tha
   const needs = page.getByRole('list', { name: 'Needs somebody' })
   await expect(needs.getByRole('listitem')).toHaveCount(before + 1)
   await expect(today.getByRole('row', { name: /^All/ }).getByRole('cell').nth(1)).toHaveText(String(before + 1))
-  await waiting.click()
+
+  // On the screen of a room the page stands alone. Its button, and going elsewhere, bring the navigation back.
+  const navigation = page.getByRole('navigation', { name: 'Main' })
+  const wide = today.getByRole('button', { name: 'Full screen', exact: true })
+  for (const leave of [today.getByRole('button', { name: 'Leave full screen' }), waiting]) {
+    await wide.click()
+    await expect(navigation).toBeHidden()
+    expect((await page.getByRole('main').boundingBox())?.x).toBe(0)
+    await leave.click()
+    await expect(navigation).toBeVisible()
+  }
   await expect(page).toHaveURL(/waiting=true/)
   await expect(page.getByRole('list', { name: 'Conversations' }).getByRole('listitem')).toHaveCount(before + 1)
   await page.goBack()

@@ -5,6 +5,7 @@ import { useSelection } from '../features/inbox/conversations/changes/selection.
 import { ConversationRow } from '../features/inbox/conversations/list/conversation-row.tsx'
 import { todayQuery } from '../features/inbox/reports/api.ts'
 import { DayHours } from '../features/inbox/reports/day-hours.tsx'
+import { FullScreen } from '../features/inbox/reports/full-screen.tsx'
 import { ReportSkeleton } from '../features/inbox/reports/report-skeleton.tsx'
 import { ScopeFields } from '../features/inbox/reports/scope-fields.tsx'
 import styles from '../features/inbox/reports/today.module.css'
@@ -78,6 +79,7 @@ function Today() {
           {day.data && <Freshness at={day.dataUpdatedAt} failed={day.isError} />}
           <span className={styles.tools}>
             <ScopeFields search={search} show={show} />
+            {!narrow && <FullScreen />}
           </span>
         </header>
         <div className={styles.body}>
