@@ -4294,6 +4294,28 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/{uuid}/suggested-reply": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        get?: never;
+        put?: never;
+        /**
+         * Let the assistant draft a reply
+         * @description What an assistant would answer to what the customer wrote last: the one that had the conversation last, or else the desk's first. Sends and keeps nothing, and calls no tool. 400 when no assistant is switched on or the model fails.
+         *
+         *     Needs: the permission `messages:write`.
+         */
+        post: operations["suggestReply"];
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/ai/gaps": {
         parameters: {
             query?: never;
@@ -8999,6 +9021,11 @@ export interface components {
          * @enum {string}
          */
         NamedKind: "tag" | "team" | "status" | "agent" | "inbox" | "sla_policy" | "macro" | "template" | "attribute";
+        /**
+         * NoSuggestionReason
+         * @enum {string}
+         */
+        NoSuggestionReason: "nothing_to_answer" | "no_answer";
         /** Notification */
         Notification: {
             /** Format: int64 */
@@ -10268,6 +10295,35 @@ export interface components {
          * @enum {string}
          */
         Success: "success";
+        /** SuggestedReply */
+        SuggestedReply: {
+            /** @description Empty if there is nothing to suggest. */
+            text: string;
+            /** @description Why the text is empty. `nothing_to_answer`: the customer has written nothing since an agent answered. `no_answer`: no article answers it. */
+            reason: components["schemas"]["NoSuggestionReason"] | null;
+            /** @description The questions of the customer that no article answers, where the text answers others. */
+            rest: string | null;
+            /** @description Two-letter code of the language of the answer. */
+            language: string;
+            /** @description What the text rests on. */
+            passages: {
+                /** Format: int64 */
+                article_id: number;
+                key: string | null;
+                title: string;
+                heading: string;
+                text: string;
+                score: number;
+                /** @description How much of the question the article holds by its words, or how near it is to one answered before, 0 to 1; missing in older answers. */
+                confidence?: number;
+                cited: boolean;
+            }[];
+            milliseconds: number;
+        };
+        SuggestedReplyAnswer: {
+            status: components["schemas"]["Success"];
+            data: components["schemas"]["SuggestedReply"];
+        };
         SyncTemplatesAnswer: {
             status: components["schemas"]["Success"];
             data: {
@@ -31819,6 +31875,68 @@ export interface operations {
                      *     }
                      */
                     "application/json": components["schemas"]["PastQuestionListAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    suggestReply: {
+        parameters: {
+            query?: never;
+            header?: {
+                /**
+                 * @description Makes the request safe to repeat: for 24 hours the same key with the same content gets the first answer again, with other content 409.
+                 * @example 7f3a2c
+                 */
+                "Idempotency-Key"?: string;
+            };
+            path: {
+                /** @example 019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60 */
+                uuid: string;
+            };
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "text": "text",
+                     *         "reason": "nothing_to_answer",
+                     *         "rest": "text",
+                     *         "language": "en",
+                     *         "passages": [
+                     *           {
+                     *             "article_id": 1,
+                     *             "key": "text",
+                     *             "title": "Opening hours",
+                     *             "heading": "text",
+                     *             "text": "text",
+                     *             "score": 1,
+                     *             "confidence": 1,
+                     *             "cited": true
+                     *           }
+                     *         ],
+                     *         "milliseconds": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["SuggestedReplyAnswer"];
                 };
             };
             400: components["responses"]["BadRequest"];

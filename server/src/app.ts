@@ -6,6 +6,7 @@ import { automationRoutes } from './areas/assistant/automations/routes.ts'
 import { previewRoutes } from './areas/assistant/previews/routes.ts'
 import { promptRoutes } from './areas/assistant/prompts/routes.ts'
 import { runRoutes } from './areas/assistant/runs/routes.ts'
+import { suggestionRoutes } from './areas/assistant/suggestions/routes.ts'
 import { toolRoutes } from './areas/assistant/tools/routes.ts'
 import { inboxRoutes } from './areas/channels/inboxes/routes.ts'
 import { templateRoutes } from './areas/channels/templates/routes.ts'
@@ -107,6 +108,7 @@ export const routes: Routes[] = [
   mcpRoutes,
   assistantRoutes,
   previewRoutes,
+  suggestionRoutes,
   gapRoutes,
   articleQuestionRoutes,
   automationRoutes,

@@ -1,7 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
 import * as inboxes from '../../channels/inboxes/service.ts'
-import { detectLanguage, isShared } from '../../knowledge/languages/service.ts'
 import { ModelError } from '../../office/models/service.ts'
 import { visibleTo } from '../../office/sight/service.ts'
 import type { CompactTeam } from '../../people/teams/schema.ts'
@@ -9,7 +8,7 @@ import * as teams from '../../people/teams/service.ts'
 import type { Task, Thought } from '../answers/schema.ts'
 import * as answers from '../answers/service.ts'
 import * as assistants from '../assistants/service.ts'
-import { chooseLanguage } from '../runs/service.ts'
+import { chooseLanguage, tellLanguage } from '../runs/service.ts'
 import { helpedQuestion, notice } from '../sentences/service.ts'
 import * as queries from './queries.ts'
 import type { PastQuestion, Preview, PreviewQuestion } from './schema.ts'
@@ -32,15 +31,6 @@ export async function previewAnswer(ctx: Ctx, id: number, asked: PreviewQuestion
   const thought = await answers.answer(ctx, task).catch(refuseFailure)
   const team = (await teams.listCompactTeams(ctx)).find(({ id }) => id === record.fallback_team_id) ?? null
   return present(thought, notice(thought.language, { ai_only }), team)
-}
-
-/**
- * The language of a question; if it shows none, or several languages have its words, that of all that the customer
- * wrote.
- */
-function tellLanguage(question: string, history: PreviewQuestion['history']): string | null {
-  const said = history.flatMap(({ role, text }) => (role === 'customer' ? [text] : []))
-  return (isShared(question) ? null : detectLanguage(question)) ?? detectLanguage([...said, question].join('\n'))
 }
 
 /** What was offered in place of a refusal, and the article that the message picks, if nothing was said in between. */

@@ -11,7 +11,9 @@ import type { Plan } from './situation.ts'
 
 export { leaveOpen } from './leaving.ts'
 export { chooseLanguage } from './rules.ts'
-export { settleLanguage } from './settling.ts'
+export { settleLanguage, tellLanguage } from './settling.ts'
+export { findUsualAssistant } from './standing.ts'
+export { listTurns } from './turns.ts'
 
 /**
  * Sends the notice that an assistant answers, once for each conversation, and answers everything that is unanswered,

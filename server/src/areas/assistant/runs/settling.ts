@@ -56,3 +56,12 @@ async function guess(ctx: Ctx, { contact_id }: conversations.Locked, languages: 
   const ofCountry = listCallingLanguages(phone_number).find((language) => ofDesk.includes(language))
   return ofCountry ?? ofArticles[0] ?? null
 }
+
+/**
+ * The language of a question that is only tried or drafted for; if it shows none, or several languages have its words,
+ * that of all that the customer wrote.
+ */
+export function tellLanguage(question: string, history: readonly { role: string; text: string }[]): string | null {
+  const said = history.flatMap(({ role, text }) => (role === 'customer' ? [text] : []))
+  return (isShared(question) ? null : detectLanguage(question)) ?? detectLanguage(join([...said, question]))
+}

@@ -26,11 +26,24 @@ export async function takeOver(ctx: Ctx, uuid: string): Promise<void> {
 export function giveBack(ctx: Ctx, uuid: string, assistantId: number | undefined): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const { id } = await conversations.lockConversation(ctx, { uuid })
-    const enabled = (await assistants.listCompactAssistants(ctx)).map((assistant) => assistant.id)
-    const wanted = assistantId ?? (await queries.findLastAssistant(ctx.db, id)) ?? enabled[0]
-    if (wanted === undefined || !enabled.includes(wanted)) throw invalid('conversation.no_assignee').at('assistant_id')
+    const wanted = await findUsualAssistant(ctx, id, assistantId)
+    if (wanted === undefined) throw invalid('conversation.no_assignee').at('assistant_id')
     await conversations.assignUser(ctx, { id }, wanted)
   })
+}
+
+/**
+ * The named assistant, or else the one that had the conversation last, or else the desk's first. Undefined if that one
+ * is not switched on.
+ */
+export async function findUsualAssistant(
+  ctx: Ctx,
+  conversationId: number,
+  named?: number,
+): Promise<number | undefined> {
+  const enabled = (await assistants.listCompactAssistants(ctx)).map(({ id }) => id)
+  const wanted = named ?? (await queries.findLastAssistant(ctx.db, conversationId)) ?? enabled[0]
+  return enabled.find((id) => id === wanted)
 }
 
 /** How an answer was made that was sent in a conversation. Refuses if the actor may not see it. */
