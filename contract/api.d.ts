@@ -10297,7 +10297,7 @@ export interface components {
         Success: "success";
         /** SuggestedReply */
         SuggestedReply: {
-            /** @description Empty if there is nothing to suggest. */
+            /** @description With the signs of WhatsApp, as agents write. Empty if there is nothing to suggest. */
             text: string;
             /** @description Why the text is empty. `nothing_to_answer`: the customer has written nothing since an agent answered. `no_answer`: no article answers it. */
             reason: components["schemas"]["NoSuggestionReason"] | null;

@@ -80,6 +80,7 @@ const groups: Group[] = [
       [['⇥'], 'keys.next_place'],
       [['@'], 'keys.mention'],
       [[modKey, 'U'], 'composer.attach'],
+      [[modKey, 'J'], 'suggestion.draft'],
       [['Esc'], 'keys.leave_draft'],
     ],
   },

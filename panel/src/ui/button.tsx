@@ -54,7 +54,8 @@ export function Button({
   )
 }
 
-function Dots() {
+/** Something is on its way. */
+export function Dots() {
   return (
     <span className={skeletonStyles.dots} aria-hidden="true">
       <i />

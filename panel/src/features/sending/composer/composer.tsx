@@ -40,6 +40,7 @@ import { begunIn, forgetBegun, toEnd } from './write-ahead.tsx'
 const MacroChoice = lazy(async () => ({ default: (await import('./macro-choice.tsx')).MacroChoice }))
 const ScheduleDialog = lazy(async () => ({ default: (await import('../../../ui/schedule-dialog.tsx')).ScheduleDialog }))
 const OnSend = lazy(async () => ({ default: (await import('./macro-choice.tsx')).OnSend }))
+const SuggestReply = lazy(async () => ({ default: (await import('./suggest-reply.tsx')).SuggestReply }))
 const Untagged = lazy(async () => ({ default: (await import('./untagged.tsx')).Untagged }))
 
 const saidOf = {
@@ -248,6 +249,11 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
               onFiles={uploads.add}
               onTemplate={isNote ? undefined : () => onTemplate()}
               replies={replies}
+              suggest={
+                <WhenWanted wanted={!isNote}>
+                  {!isNote && <SuggestReply key={uuid} uuid={uuid} box={box} write={draft.write} />}
+                </WhenWanted>
+              }
               said={draft.text && t(saidOf[draft.state])}
             >
               {questions.asksMeanwhile && (

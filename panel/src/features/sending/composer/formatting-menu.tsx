@@ -1,5 +1,6 @@
 import { Bold, Code, Italic, List, Strikethrough, Type } from 'lucide-react'
 import type { KeyboardEvent, ReactNode, RefObject } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { modded } from '../../../lib/hotkeys.ts'
 import { t, type Word } from '../../../lib/t.ts'
 import { type Edit, listSelection, type Mark, markSelection } from '../../../lib/whatsapp-marks.ts'
@@ -47,7 +48,12 @@ export function FormattingMenu({ box }: { box: RefObject<HTMLTextAreaElement | n
       // The focus goes to the box, not to the button.
       onClosed={() => box.current?.focus()}
       trigger={
-        <button type="button" className={buttonStyles.icon} aria-label={t('format.title')} title={t('format.title')}>
+        <button
+          type="button"
+          className={cx(buttonStyles.icon, styles.formatting)}
+          aria-label={t('format.title')}
+          title={t('format.title')}
+        >
           <Type />
         </button>
       }

@@ -14,6 +14,8 @@ type Props = {
   /** Undefined where no template can be sent. */
   onTemplate: (() => void) | undefined
   replies: { open: boolean; begin: () => void }
+  /** Lets the assistant draft. */
+  suggest: ReactNode
   /** Whether the draft is saved, in words. */
   said: string
   /** What sends. */
@@ -21,7 +23,7 @@ type Props = {
 }
 
 /** The row below the reply box: what can be added to the text, whether the draft is saved, and Send. */
-export function Toolbar({ box, picker, onFiles, onTemplate, replies, said, children }: Props) {
+export function Toolbar({ box, picker, onFiles, onTemplate, replies, suggest, said, children }: Props) {
   return (
     <div className={styles.bar}>
       <input
@@ -46,6 +48,7 @@ export function Toolbar({ box, picker, onFiles, onTemplate, replies, said, child
       <IconButton label={t('macro_choice.title')} hotkey="/" aria-expanded={replies.open} onClick={replies.begin}>
         <SquareSlash />
       </IconButton>
+      {suggest}
       <FormattingMenu box={box} />
       <span className={styles.said}>{said}</span>
       {children}

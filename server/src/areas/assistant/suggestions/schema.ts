@@ -5,7 +5,9 @@ import { Thought } from '../answers/schema.ts'
 const { passages, language, milliseconds } = Thought.properties
 
 export const SuggestedReply = Named('SuggestedReply', {
-  text: Type.String({ description: 'Empty if there is nothing to suggest.' }),
+  text: Type.String({
+    description: 'With the signs of WhatsApp, as agents write. Empty if there is nothing to suggest.',
+  }),
   reason: Nullable(
     Words(['nothing_to_answer', 'no_answer'], {
       title: 'NoSuggestionReason',

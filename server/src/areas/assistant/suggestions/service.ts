@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import { toWhatsApp } from '../../../providers/whatsapp/formatting.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import { ModelError } from '../../office/models/service.ts'
 import type { Task, Thought } from '../answers/schema.ts'
@@ -39,7 +40,7 @@ export async function suggestReply(ctx: Ctx, uuid: string): Promise<SuggestedRep
   // The last paragraph says that a person will answer the rest, and that is who reads this.
   const answered = rest === null ? text : text.slice(0, text.lastIndexOf('\n\n'))
   const cited = passages.filter((passage) => passage.cited)
-  return { text: answered, rest, reason: null, language, passages: cited, milliseconds }
+  return { text: toWhatsApp(answered, 'model'), rest, reason: null, language, passages: cited, milliseconds }
 }
 
 /** If the chat model fails, the built-in one answers where it is sure. */

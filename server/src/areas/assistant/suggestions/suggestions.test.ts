@@ -18,7 +18,12 @@ useAssistedDesk(
   (made) => {
     desk = made
   },
-  { articles: { 'kb/margin': ['Our margin on saddles (internal)', 'The margin on saddles is 41 percent.'] } },
+  {
+    articles: {
+      'kb/lost': ['Lost parcels', 'A lost parcel is replaced within **a week**.'],
+      'kb/margin': ['Our margin on saddles (internal)', 'The margin on saddles is 41 percent.'],
+    },
+  },
 )
 afterEach(async () => {
   await must(desk.admin.put('/api/v1/ai/models/chat', { enabled: false }))
@@ -52,6 +57,13 @@ test('a suggestion says what the articles answer, names them, and neither sends 
   )
   await desk.settled()
   assert.deepEqual([await customer.thread(), await customer.runs(), await customer.conversation()], before)
+})
+
+test('a suggestion has the signs of WhatsApp, as an agent would write them', async () => {
+  const { customer, suggest } = await takenOver()
+  await customer.write('When is a lost parcel replaced?')
+  const { text } = await suggest()
+  assert.equal(text, 'A lost parcel is replaced within *a week*.')
 })
 
 test('nothing is suggested where no article answers, where only an internal one does, and after an agent has answered', async () => {
