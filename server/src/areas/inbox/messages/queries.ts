@@ -2,7 +2,16 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { PageSlice } from '../../../platform/lists/page.ts'
 import type { Agent } from '../../people/agents/schema.ts'
-import type { Activity, Attachment, MessageMeta, MessageStatus, MessageType, Quote, SenderType } from './schema.ts'
+import type {
+  Activity,
+  Attachment,
+  MessageIds,
+  MessageMeta,
+  MessageStatus,
+  MessageType,
+  Quote,
+  SenderType,
+} from './schema.ts'
 
 export type MessageRow = {
   id: number
@@ -352,23 +361,23 @@ export async function findRinging(db: Database, inboxId: number, providerId: str
   return rows[0]?.id
 }
 
-/** Puts fields into a message's `meta` and leaves the others. Undefined if the message is gone. */
-export async function mergeMeta(
-  db: Database,
-  id: number,
-  meta: object,
-  now: Date,
-): Promise<
-  { conversation_id: number; conversation_uuid: string; message_id: number; message_uuid: string } | undefined
-> {
-  const { rows } = await sql<{
-    conversation_id: number
-    conversation_uuid: string
-    message_id: number
-    message_uuid: string
-  }>`
+const ids = sql`
+  m.conversation_id, (select uuid from conversation where id = m.conversation_id) as conversation_uuid,
+  m.id as message_id, m.uuid as message_uuid`
+
+/**
+ * Puts fields into a message's `meta` and leaves the others. Undefined if the message is gone. It may have to wait
+ * while the message is moved to another conversation, so the conversation is looked up for the row that it finds then.
+ */
+export async function mergeMeta(db: Database, id: number, meta: object, now: Date): Promise<MessageIds | undefined> {
+  const { rows } = await sql<MessageIds>`
     update message m set meta = m.meta || ${JSON.stringify(meta)}::jsonb, updated_at = ${now}
-    from conversation c where m.id = ${id} and c.id = m.conversation_id
-    returning m.conversation_id, c.uuid as conversation_uuid, m.id as message_id, m.uuid as message_uuid`.execute(db)
+    where m.id = ${id} returning ${ids}`.execute(db)
+  return rows[0]
+}
+
+/** Locks a message until the transaction ends, and says where it is. Undefined if it is gone. */
+export async function lockInPlace(db: Database, id: number): Promise<MessageIds | undefined> {
+  const { rows } = await sql<MessageIds>`select ${ids} from message m where m.id = ${id} for no key update`.execute(db)
   return rows[0]
 }

@@ -346,7 +346,12 @@ export const Message = Named('Message', {
 })
 export type Message = Static<typeof Message>
 
-type MessageIds = { conversation_id: number; conversation_uuid: string; message_id: number; message_uuid: string }
+export type MessageIds = {
+  conversation_id: number
+  conversation_uuid: string
+  message_id: number
+  message_uuid: string
+}
 
 export const MessageCreated = event<MessageIds>('message.created')
 export const MessageUpdated = event<MessageIds>('message.updated')

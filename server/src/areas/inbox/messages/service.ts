@@ -12,6 +12,7 @@ import {
   type Message,
   MessageCreated,
   type MessageFilter,
+  type MessageIds,
   type MessageMeta,
   MessageQueued,
   type MessageStatus,
@@ -225,6 +226,12 @@ export async function addMeta(ctx: Ctx, id: number, meta: MessageMeta): Promise<
   const ids = await queries.mergeMeta(ctx.db, id, meta, ctx.now())
   if (ids) emit(ctx, MessageUpdated, ids)
 }
+
+/**
+ * Locks a message until the open transaction ends, and says where it is: a merge of its conversation is over by then,
+ * or waits. Call it before the transaction locks anything else of the message. Undefined if the message is gone.
+ */
+export const holdInPlace = (ctx: Ctx, id: number): Promise<MessageIds | undefined> => queries.lockInPlace(ctx.db, id)
 
 /** Stores how a call ended, in the open transaction. A second call changes nothing. */
 export async function endCall(

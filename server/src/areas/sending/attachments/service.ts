@@ -5,6 +5,7 @@ import { enqueue } from '../../../platform/jobs.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import { MessageUpdated } from '../../inbox/messages/schema.ts'
+import * as messages from '../../inbox/messages/service.ts'
 import * as files from '../../office/files/service.ts'
 import { fetchFile } from './fetching.ts'
 import * as queries from './queries.ts'
@@ -30,10 +31,9 @@ async function accessAttachment(ctx: Ctx, uuid: string): Promise<queries.Attachm
 export async function fetchAgain(ctx: Ctx, uuid: string): Promise<void> {
   const attachment = await accessAttachment(ctx, uuid)
   if (attachment.provider_media_id === null) throw conflict('attachment.gone')
-  await transaction(ctx, async (ctx) => {
+  await change(ctx, attachment, async (ctx) => {
     await queries.updateFetch(ctx.db, attachment.id, { state: 'pending', failure: null, tries: 0 }, ctx.now())
     await enqueue(ctx, FetchAttachment, { file_id: attachment.id })
-    await tell(ctx, attachment)
   })
 }
 
@@ -46,9 +46,8 @@ export async function fetchAttachment(ctx: Ctx, { file_id }: { file_id: number }
   if (attachment?.state !== 'pending' || attachment.deleted) return 'nothing to fetch'
   const fetched = await fetchFile(ctx, attachment)
   if ('stored' in fetched) {
-    await transaction(ctx, async (ctx) => {
+    await change(ctx, attachment, async (ctx) => {
       await queries.updateArrived(ctx.db, attachment.id, fetched.stored, ctx.now())
-      await tell(ctx, attachment)
       if (files.isRecording(attachment.kind)) emit(ctx, RecordingArrived, { file_id })
     })
     return `${fetched.stored.size} bytes`
@@ -63,16 +62,17 @@ export async function fetchAttachment(ctx: Ctx, { file_id }: { file_id: number }
 
 async function giveUp(ctx: Ctx, attachment: queries.Attachment, failure: AttachmentFailure): Promise<string> {
   const { id, tries } = attachment
-  await transaction(ctx, async (ctx) => {
+  await change(ctx, attachment, async (ctx) => {
     await queries.updateFetch(ctx.db, id, { state: 'failed', failure, tries: tries + 1 }, ctx.now())
-    await tell(ctx, attachment)
   })
   return `given up: ${failure}`
 }
 
 /** Its conversation may have been merged since the attachment was read: a file takes minutes. */
-async function tell(ctx: Ctx, attachment: queries.Attachment): Promise<void> {
-  const now = (await queries.findAttachment(ctx.db, { id: attachment.id })) ?? attachment
-  const { conversation_id, conversation_uuid, message_id, message_uuid } = now
-  emit(ctx, MessageUpdated, { conversation_id, conversation_uuid, message_id, message_uuid })
+function change(ctx: Ctx, attachment: queries.Attachment, write: (ctx: Ctx) => Promise<void>): Promise<void> {
+  return transaction(ctx, async (ctx) => {
+    const place = await messages.holdInPlace(ctx, attachment.message_id)
+    await write(ctx)
+    if (place) emit(ctx, MessageUpdated, place)
+  })
 }

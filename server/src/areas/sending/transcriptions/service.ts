@@ -6,7 +6,8 @@ import { failpoint } from '../../../platform/failpoint.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
-import { MessageUpdated } from '../../inbox/messages/schema.ts'
+import { type MessageIds, MessageUpdated } from '../../inbox/messages/schema.ts'
+import * as messages from '../../inbox/messages/service.ts'
 import * as models from '../../office/models/service.ts'
 import * as verifications from '../../people/verifications/service.ts'
 import * as queries from './queries.ts'
@@ -24,10 +25,11 @@ export async function transcribe(ctx: Ctx, { file_id }: { file_id: number }): Pr
   failpoint(ctx, 'transcript.heard')
   await transaction(ctx, async (ctx) => {
     // Its conversation may have been merged meanwhile.
-    const now = (await queries.findRecording(ctx.db, { id: file_id })) ?? recording
+    const place = await messages.holdInPlace(ctx, recording.message_id)
+    if (!place) return
     // A code that was mailed to the customer is hidden in spoken words too.
-    const kept = (await verifications.readCode(ctx, now.conversation_id, text)).text
-    await change(ctx, now, text === '' ? { state: 'failed', text: null } : { state: 'ready', text: kept })
+    const kept = (await verifications.readCode(ctx, place.conversation_id, text)).text
+    await change(ctx, file_id, place, text === '' ? { state: 'failed', text: null } : { state: 'ready', text: kept })
   })
   return text === '' ? 'no words' : `${text.length} characters`
 }
@@ -57,20 +59,22 @@ export async function transcribeAgain(ctx: Ctx, uuid: string): Promise<void> {
   if (recording.state !== 'ready') throw conflict('attachment.not_here')
   if (!(await models.hasModel(ctx, 'transcription'))) throw conflict('transcript.no_model')
   await transaction(ctx, async (ctx) => {
-    if (await change(ctx, recording, { state: 'pending', text: null }))
+    const place = await messages.holdInPlace(ctx, recording.message_id)
+    if (place && (await change(ctx, recording.id, place, { state: 'pending', text: null })))
       await enqueue(ctx, Transcribe, { file_id: recording.id })
   })
 }
 
 async function change(
   ctx: Ctx,
-  recording: queries.Recording,
+  fileId: number,
+  place: MessageIds,
   transcript: Parameters<typeof queries.updateTranscript>[2],
 ): Promise<boolean> {
-  const changed = await queries.updateTranscript(ctx.db, recording.id, transcript, ctx.now())
+  const changed = await queries.updateTranscript(ctx.db, fileId, transcript, ctx.now())
   if (!changed) return false
-  const { conversation_id, conversation_uuid, message_id, message_uuid } = recording
-  emit(ctx, MessageUpdated, { conversation_id, conversation_uuid, message_id, message_uuid })
+  const { conversation_id, message_id } = place
+  emit(ctx, MessageUpdated, place)
   if (transcript.state !== 'pending') emit(ctx, TranscriptEnded, { conversation_id, message_id })
   return true
 }

@@ -1,0 +1,111 @@
+import assert from 'node:assert/strict'
+import { after, before, beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { must } from '../../../../test/assistant.ts'
+import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { checkInvariants } from '../../../../test/invariants.ts'
+import { openThread, poll } from '../../../../test/thread.ts'
+import { callDelivery, connectInbox, deliver, simulate } from '../../../../test/whatsapp.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the answers of the API are read freely.
+type Free = any
+
+let desk: TestDesk
+let inbox: number
+let customers = 0
+let customer: string
+/** The customer's older conversation, which is resolved, and the open one, which is merged into it. */
+let old: string
+let open: string
+before(async () => {
+  desk = await startDesk({ simulator: true })
+  inbox = (await connectInbox(desk)).id
+  await must(desk.admin.put(`/api/v1/inboxes/${inbox}`, { reopen_window_hours: 0 }))
+})
+after(async () => {
+  await desk.settled()
+  await checkInvariants(desk.ctx.db)
+  await desk.stop()
+})
+beforeEach(async () => {
+  customer = `4512390${100 + customers++}`
+  old = (await openThread(desk, customer)).uuid
+  await must(desk.admin.put(`${path(old)}/status`, { status: 'Closed' }))
+  await simulate(desk, 'POST', '/messages', { from: customer, text: 'It squeaks again' })
+  open = await poll(async () => {
+    const { results } = await must(desk.admin.get('/api/v1/conversations/all?page_size=500'))
+    return results.find((one: Free) => one.contact.phone_number === `+${customer}` && one.status_category === 'open')
+      ?.uuid
+  })
+  await must(desk.admin.post(`${path(open)}/draft`, { type: 'reply', content: 'begun', meta: {} }))
+  await desk.settled()
+})
+
+const path = (uuid: string) => `/api/v1/conversations/${uuid}`
+const messagesOf = async (uuid: string): Promise<Free[]> =>
+  (await must(desk.admin.get(`${path(uuid)}/messages?page_size=500`))).results
+const merging = sql`
+  select pid from pg_stat_activity
+  where datname = current_database() and wait_event_type = 'Lock' and query ~ 'delete from draft'`
+const isMerging = async () => (await merging.execute(desk.ctx.db)).rows.length > 0
+/** Whether something waits for the merge. */
+const isAwaited = async () => {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and pg_blocking_pids(pid) && array(${merging})`.execute(desk.ctx.db)
+  return rows.length > 0
+}
+
+/**
+ * Does `work` while the merge has moved the messages and is not over: it waits for the draft, which is moved later.
+ * `work` has to wait for the merge.
+ */
+async function whileMerging<T>(work: () => Promise<T>): Promise<T> {
+  const [merged, done] = await desk.ctx.db.transaction().execute(async (db) => {
+    await sql`
+      select from draft where conversation_id = (select id from conversation where uuid = ${open}) for update`.execute(
+      db,
+    )
+    const merged = must(desk.admin.post(`${path(open)}/merge`, { into: old }))
+    await poll(isMerging)
+    const done = work()
+    await poll(isAwaited)
+    return [merged, done]
+  })
+  await merged
+  return done
+}
+
+/** Whether the readers of the remaining conversation were told of a change of the message. */
+async function isTold(message: string): Promise<boolean> {
+  const { rows } = await sql`
+    select from event where name = 'message.updated'
+      and ids->>'message_uuid' = ${message} and ids->>'conversation_uuid' = ${old}`.execute(desk.ctx.db)
+  return rows.length > 0
+}
+
+test('a transcription that ends while its conversation is merged is told to the readers of the remaining one', async () => {
+  const address = `${desk.simulator.url}/models/v1`
+  const listening = (enabled: boolean) =>
+    must(desk.admin.put('/api/v1/ai/models/transcription', { enabled, address, model: 'listener' }))
+  await listening(true)
+  await simulate(desk, 'POST', '/models/faults', { kind: 'hold', on: 'transcription' })
+  await simulate(desk, 'POST', '/messages', { from: customer, type: 'voice' })
+  await poll(async () => (await simulate(desk, 'GET', '/models/calls?purpose=transcription')).calls.length > 0)
+  const recording = (await messagesOf(open)).find(({ attachments }) => attachments.length > 0)
+  await whileMerging(() => simulate(desk, 'DELETE', '/models/faults'))
+  // An event has its place among the others once somebody has read it.
+  await poll(() => isTold(recording.uuid))
+  await listening(false)
+})
+
+test('the end of a call that comes while its conversation is merged is shown in the remaining one', async () => {
+  const call = { id: `wacid.${customer}`, from: customer, timestamp: '1700000000' }
+  await deliver(desk, inbox, callDelivery(desk, { ...call, event: 'connect' }))
+  await desk.settled()
+  const end = { ...call, event: 'terminate', status: 'COMPLETED', duration: 7 }
+  await whileMerging(() => deliver(desk, inbox, callDelivery(desk, end)))
+  await desk.settled()
+  const [line] = (await messagesOf(old)).filter(({ meta }) => meta.call)
+  assert.deepEqual(line.meta.call, { state: 'answered', seconds: 7 })
+})
