@@ -33,19 +33,21 @@ export type Target = {
 
 /**
  * Locks the conversation before the message, which is the order of all code that writes. A message that an agent
- * deleted, because it was not delivered, shows nothing until it is back.
+ * deleted, because it was not delivered, shows nothing until it is back. If the message was moved into another
+ * conversation while this waited for its old one, it is looked for there.
  */
 export async function lockMessage(db: Database, inboxId: number, targetId: string): Promise<Target | undefined> {
-  const { rows } = await sql<Target>`
+  const { rows } = await sql<Target & { moved: boolean }>`
     with locked as materialized (
       select id, uuid from conversation where id = (
         select conversation_id from message where inbox_id = ${inboxId} and provider_id = ${targetId}
       ) for update
     )
-    select m.id, m.uuid, m.conversation_id, c.uuid as conversation_uuid, m.type, coalesce(m.original, m.content) as original
-    from locked c join message m on m.conversation_id = c.id
+    select m.id, m.uuid, m.conversation_id, c.uuid as conversation_uuid, m.type, coalesce(m.original, m.content) as original,
+      m.conversation_id <> c.id as moved
+    from locked c, message m
     where m.inbox_id = ${inboxId} and m.provider_id = ${targetId} and m.type <> 'activity' for update of m`.execute(db)
-  return rows[0]
+  return rows[0]?.moved ? lockMessage(db, inboxId, targetId) : rows[0]
 }
 
 /**

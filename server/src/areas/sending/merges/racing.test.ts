@@ -5,7 +5,7 @@ import { must } from '../../../../test/assistant.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { checkInvariants } from '../../../../test/invariants.ts'
 import { openThread, poll } from '../../../../test/thread.ts'
-import { callDelivery, connectInbox, deliver, simulate } from '../../../../test/whatsapp.ts'
+import { callDelivery, connectInbox, deliver, delivery, simulate } from '../../../../test/whatsapp.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers of the API are read freely.
 type Free = any
@@ -44,6 +44,13 @@ beforeEach(async () => {
 const path = (uuid: string) => `/api/v1/conversations/${uuid}`
 const messagesOf = async (uuid: string): Promise<Free[]> =>
   (await must(desk.admin.get(`${path(uuid)}/messages?page_size=500`))).results
+const providerIdOf = async (content: string): Promise<string> => {
+  const { rows } = await sql<{ id: string }>`
+    select provider_id as id from message m join conversation c on c.id = m.conversation_id
+    where c.uuid = ${open} and content = ${content}`.execute(desk.ctx.db)
+  return rows[0]!.id
+}
+
 const merging = sql`
   select pid from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and query ~ 'delete from draft'`
@@ -97,6 +104,15 @@ test('a transcription that ends while its conversation is merged is told to the 
   // An event has its place among the others once somebody has read it.
   await poll(() => isTold(recording.uuid))
   await listening(false)
+})
+
+test('a message that the customer deletes while its conversation is merged is deleted in the remaining one', async () => {
+  const revoke = { original_message_id: await providerIdOf('It squeaks again') }
+  const deletion = { from: customer, id: `wamid.revoked${customer}`, timestamp: '1', type: 'revoke', revoke }
+  await whileMerging(() => deliver(desk, inbox, delivery(desk, { messages: [deletion] })))
+  await desk.settled()
+  const deleted = (await messagesOf(old)).filter(({ meta }) => meta.deleted_at)
+  assert.equal(deleted.length, 1)
 })
 
 test('the end of a call that comes while its conversation is merged is shown in the remaining one', async () => {
