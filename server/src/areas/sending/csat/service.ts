@@ -106,6 +106,9 @@ export async function readAsker(ctx: Ctx, survey: queries.SurveyRow): Promise<{ 
 /** Stores the rating, once. The comment may be changed afterwards. */
 export function answerSurvey(ctx: Ctx, uuid: string, answer: SurveyAnswer): Promise<true> {
   return transaction(ctx, async (ctx): Promise<true> => {
+    const sent = await getSurvey(ctx, uuid)
+    // A merge moves the message before the survey, so it is waited for here.
+    if (sent.message_id !== null) await messages.holdInPlace(ctx, sent.message_id)
     const survey = await queries.lockSurvey(ctx.db, uuid)
     if (!survey) throw notFound()
     const rating = answer.rating || null

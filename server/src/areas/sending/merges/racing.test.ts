@@ -125,3 +125,20 @@ test('the end of a call that comes while its conversation is merged is shown in 
   const [line] = (await messagesOf(old)).filter(({ meta }) => meta.call)
   assert.deepEqual(line.meta.call, { state: 'answered', seconds: 7 })
 })
+
+test('a customer who answers a survey while its conversation is merged has answered it', async () => {
+  const surveys = (csat_enabled: boolean) => must(desk.admin.put(`/api/v1/inboxes/${inbox}`, { csat_enabled }))
+  await surveys(true)
+  await must(desk.admin.put(`${path(open)}/status`, { status: 'Resolved' }))
+  const survey = await poll(async () =>
+    (await messagesOf(open)).find(({ meta, status }) => meta.is_csat && !['queued', 'sending'].includes(status)),
+  )
+  await desk.settled()
+  const [uuid] = survey.content.match(/[0-9a-f-]{36}$/)
+  const { status } = await whileMerging(() => desk.as(null).post(`/api/v1/csat/${uuid}/response`, { rating: 4 }))
+  assert.equal(status, 200)
+  const [sent] = (await messagesOf(old)).filter(({ meta }) => meta.is_csat)
+  assert.equal(sent.meta.submitted_rating, 4)
+  assert.equal((await must(desk.admin.get(path(old)))).csat_rating, 4)
+  await surveys(false)
+})
