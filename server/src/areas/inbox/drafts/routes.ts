@@ -42,7 +42,8 @@ export const draftRoutes: Routes = (app) => {
       schema: {
         operationId: 'saveDraft',
         summary: 'Keep what the caller has written so far',
-        description: 'Replaces what was kept of this type. It goes when the message is sent, or after 15 days.',
+        description:
+          'Replaces what was kept of this type. It goes when the message is sent, or after 15 days. 409 once the conversation was merged: drafts went along.',
         tags,
         params: UuidParams,
         body: NewDraft,

@@ -22,12 +22,15 @@ export async function listDraftsIn(ctx: Ctx, uuid: string): Promise<Draft[]> {
   return queries.listDraftsIn(ctx.db, agentId(ctx)!, id)
 }
 
-/** Keeps the caller's draft in place of an earlier one of its type. Refuses `meta` of more than 32,768 characters. */
+/**
+ * Keeps the caller's draft in place of an earlier one of its type. Refuses `meta` of more than 32,768 characters, and
+ * refuses with 409 if the conversation was merged, because drafts went along then.
+ */
 export async function saveDraft(ctx: Ctx, uuid: string, { type, content, meta = {} }: NewDraft): Promise<Draft> {
   if (JSON.stringify(meta).length > maxMetaLength) throw invalid('draft.meta_length', { max: maxMetaLength }).at('meta')
-  const { id } = await conversations.accessConversation(ctx, uuid)
   const agent_id = agentId(ctx)!
   return transaction(ctx, async (ctx) => {
+    const { id } = await conversations.lockConversation(ctx, { uuid })
     const draft = { agent_id, conversation_id: id, type, content, meta, now: ctx.now() }
     const saved = await queries.upsertDraft(ctx.db, draft)
     emit(ctx, DraftChanged, { reader_id: agent_id, conversation_id: id, conversation_uuid: uuid })

@@ -25,12 +25,16 @@ export async function listFollowers(ctx: Ctx, uuid: string): Promise<Participant
 export const listFollowerIds = (ctx: Ctx, conversationId: number): Promise<number[]> =>
   queries.listFollowers(ctx.db, conversationId)
 
-/** Makes the acting agent follow the conversation, or stop following it. */
+/**
+ * Makes the acting agent follow the conversation, or stop following it. Refuses with 409 to follow one that was merged.
+ */
 export function setFollowing(ctx: Ctx, uuid: string, follows: boolean): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const agent = agentId(ctx)
     if (agent === null) throw notFound()
-    const { id } = await conversations.accessConversation(ctx, uuid)
+    const { id } = await (follows
+      ? conversations.lockConversation(ctx, { uuid })
+      : conversations.accessConversation(ctx, uuid))
     if (follows) await queries.insertFollower(ctx.db, id, agent, ctx.now())
     else await queries.deleteFollower(ctx.db, id, agent)
     emit(ctx, ConversationUpdated, { conversation_id: id, conversation_uuid: uuid })

@@ -142,3 +142,11 @@ test('a customer who answers a survey while its conversation is merged has answe
   assert.equal((await must(desk.admin.get(path(old)))).csat_rating, 4)
   await surveys(false)
 })
+
+test('nobody saves a draft in a conversation that is being merged, or follows it', async () => {
+  const draft = { type: 'private_note', content: 'begun too late', meta: {} }
+  assert.equal((await whileMerging(() => desk.admin.post(`${path(open)}/draft`, draft))).status, 409)
+  assert.equal((await desk.admin.put(`${path(open)}/follow`)).status, 409)
+  assert.equal((await desk.admin.put(`${path(open)}/unfollow`)).status, 200)
+  assert.deepEqual(await must(desk.admin.get(`${path(open)}/draft`)), [])
+})
