@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { newConversation } from '../../../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { poll } from '../../../../test/thread.ts'
 import { connectInbox } from '../../../../test/whatsapp.ts'
 
 let desk: TestDesk
@@ -92,4 +94,51 @@ test('a change that names too many, none, or not what it needs is refused as a w
   assert.equal((await change({ uuids: [], action: 'set_status', status: 'Open' })).status, 400)
   const without = await change({ uuids, action: 'set_status' })
   assert.deepEqual([without.status, without.headers.get('x-field')], [400, 'status'])
+})
+
+/** Does `work` while somebody else has the second conversation. `waits` tells once it is waited for. */
+async function whileSecondIsHeld<T>(work: (waits: () => Promise<number[]>) => Promise<T>): Promise<T> {
+  return desk.ctx.db.transaction().execute(async (db) => {
+    await sql`select from conversation where uuid = ${uuids[1]} for update`.execute(db)
+    return work(() =>
+      poll(async () => {
+        const { rows } = await sql<{ pid: number }>`
+          select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+          desk.ctx.db,
+        )
+        return rows.length > 0 && rows.map(({ pid }) => pid)
+      }),
+    )
+  })
+}
+
+test('if the desk becomes too busy on the way, it says what was changed and what was not', async () => {
+  const answer = await whileSecondIsHeld(async (waits) => {
+    const answer = change({ uuids, action: 'set_priority', priority: 'Low' })
+    for (const pid of await waits()) await sql`select pg_cancel_backend(${pid})`.execute(desk.ctx.db)
+    return answer
+  })
+  assert.equal(answer.status, 200)
+  const reason = 'The desk is busy: try again in a few seconds'
+  assert.deepEqual(answer.body.data, [
+    { uuid: uuids[0], changed: true, reason: null },
+    { uuid: uuids[1], changed: false, reason },
+    { uuid: uuids[2], changed: false, reason },
+  ])
+  assert.deepEqual((await all('priority')).filter((name: unknown) => name === 'Low').length, 1)
+})
+
+test('what was left half done by a process that died is done by a repetition', async () => {
+  const body = { uuids, action: 'set_priority', priority: 'High' }
+  const key = { 'idempotency-key': 'half-done' }
+  const [first, second] = await whileSecondIsHeld(async (waits) => {
+    const first = desk.admin.post('/api/v1/conversations/bulk', body, key)
+    await waits()
+    // The request counts as given up after two minutes.
+    desk.clock.advance(130_000)
+    return [first, desk.admin.post('/api/v1/conversations/bulk', body, key)]
+  })
+  await first
+  assert.equal((await second!).status, 200)
+  assert.deepEqual(new Set(await all('priority')), new Set(['High']))
 })

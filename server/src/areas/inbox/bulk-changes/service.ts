@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { forbidden, missing, Refusal } from '../../../platform/errors.ts'
+import { forbidden, isBusy, missing, Refusal } from '../../../platform/errors.ts'
 import { wordRefusal } from '../../../platform/i18n.ts'
 import type { Permission } from '../../../platform/permissions.ts'
 import * as conversations from '../conversations/service.ts'
@@ -57,22 +57,37 @@ function needed<Field extends keyof BulkChange>(change: BulkChange, field: Field
 }
 type NonUndefined<T> = T extends undefined ? never : T
 
-/** Changes each conversation by itself, in the order given. A refusal for one does not stop the others. */
-export async function changeConversations(ctx: Ctx, change: BulkChange): Promise<BulkOutcome[]> {
+/**
+ * Changes each conversation by itself, in the order given. A refusal for one does not stop the others. If the desk
+ * becomes too busy on the way, the rest is not tried, and the answer says so.
+ */
+export async function changeConversations(outer: Ctx, change: BulkChange): Promise<BulkOutcome[]> {
+  // A repetition under the same key does all of it again, because no single change stands for the whole request.
+  const ctx: Ctx = { ...outer, claim: undefined }
   const { needs, read } = actions[change.action]
   if (ctx.actor.type !== 'agent' || !ctx.actor.permissions.has(needs)) throw forbidden()
   const verb = read(change)
   const outcomes: BulkOutcome[] = []
-  for (const uuid of new Set(change.uuids)) outcomes.push({ uuid, ...(await outcomeOf(ctx, verb, uuid)) })
+  let busy = false
+  for (const uuid of new Set(change.uuids)) {
+    const refusal: Refusal | undefined = busy ? tooBusy : await refusalOf(() => verb(ctx, uuid), outcomes.length > 0)
+    busy = refusal === tooBusy
+    const reason = refusal ? wordRefusal(ctx.language, refusal.code, refusal.params) : null
+    outcomes.push({ uuid, changed: !refusal, reason })
+  }
   return outcomes
 }
 
-async function outcomeOf(ctx: Ctx, verb: Verb, uuid: string): Promise<Omit<BulkOutcome, 'uuid'>> {
+const tooBusy = new Refusal(503, 'GeneralException', 'database.busy')
+
+/** Why the work was not done; undefined if it was. If `begun`, that the desk is busy is a reason too. */
+async function refusalOf(work: () => Promise<unknown>, begun: boolean): Promise<Refusal | undefined> {
   try {
-    await verb(ctx, uuid)
-    return { changed: true, reason: null }
+    await work()
+    return undefined
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error
-    return { changed: false, reason: wordRefusal(ctx.language, error.code, error.params) }
+    if (begun && isBusy(error)) return tooBusy
+    if (error instanceof Refusal) return error
+    throw error
   }
 }
