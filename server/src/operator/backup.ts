@@ -17,7 +17,7 @@ import { Failure } from './failure.ts'
 import { type Flaws, findFlaws } from './flaws.ts'
 import { findKeyRing, readKeyText } from './keys.ts'
 import { jobColumns, keyName, type Manifest, manifestName, partName, type Rows, type StoredFile } from './manifest.ts'
-import { getMigrations } from './migrations.ts'
+import { getMigrations, isTooOld } from './migrations.ts'
 import { findMissing } from './missing.ts'
 import { openFolder } from './places.ts'
 import { withFiles } from './stores.ts'
@@ -85,6 +85,11 @@ export async function writeBackup(
   { withKey, withoutMissing = false, signal }: Options,
   put: (content: AsyncIterable<Buffer>) => Promise<void>,
 ): Promise<Made> {
+  if (isTooOld(await getMigrations(client)))
+    throw new Failure(
+      'The database is too old for a backup of this version.',
+      'Back it up with the version that made it, or run `npm run parley -- migrate` first.',
+    )
   if (files && !withoutMissing) await refuseMissing(files, pool)
   await client.query('begin isolation level repeatable read, read only')
   await client.query(`${plainText}; set local statement_timeout = 0; set local idle_in_transaction_session_timeout = 0`)

@@ -12,6 +12,7 @@ import { type Flaws, findFlaws } from './flaws.ts'
 import { speaking } from './hold.ts'
 import { adoptKeys, findKeyRing } from './keys.ts'
 import { keyName, type Manifest, type Rows } from './manifest.ts'
+import { isTooOld } from './migrations.ts'
 import { withFiles } from './stores.ts'
 import { listTables, openTables, plainText } from './tables.ts'
 import { placeOf, type Source } from './verify.ts'
@@ -39,6 +40,11 @@ async function restoreInto(pool: Pool, restoring: Restoring): Promise<Restored> 
   await listPending(known).catch((error: Error) => {
     throw new Failure(`The backup does not fit this version: ${error.message}.`)
   })
+  if (isTooOld(known))
+    throw new Failure(
+      `The backup was made by version ${manifest.version} before the first release, and does not fit this version.`,
+      'Restore it with the version that made it, migrate that database with this version, and make a new backup.',
+    )
   await refuseUsed(files, pool, known)
   await migrate(pool, new Set(known.keys()))
   await load(pool, restoring)
@@ -65,6 +71,11 @@ async function countWaiting(pool: Pool): Promise<number> {
 /** True when a desk was started on this database. */
 export async function hasDesk(pool: Pool): Promise<boolean> {
   if (!(await findMigrations(pool))) return false
+  const made = await pool.query(
+    "select to_regclass('setting') is not null and to_regclass('agent') is not null as made",
+  )
+  // The first migration may have been interrupted.
+  if (!made.rows[0].made) return false
   const { rows } = await pool.query('select exists(select from setting) or exists(select from agent) as used')
   return rows[0].used
 }

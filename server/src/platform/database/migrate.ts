@@ -64,10 +64,16 @@ async function readMigrations({ folder }: Program): Promise<Migration[]> {
   })
 }
 
-/** What a database has run, by name; undefined if no desk was ever made on it. */
+/**
+ * What a database has run, by name; undefined if no desk was ever made on it. Throws if its table of migrations is that
+ * of another program.
+ */
 export async function findMigrations(client: Pool | PoolClient): Promise<Map<string, Done> | undefined> {
-  const found = await client.query("select to_regclass('migration') is not null as found")
-  if (!found.rows[0].found) return undefined
+  const { rows: found } = await client.query<{ columns: string[] | null }>(`
+    select array_agg(attname::text) as columns from pg_attribute where attrelid = to_regclass('migration') and attnum > 0`)
+  const columns = found[0]?.columns
+  if (!columns) return undefined
+  if (!columns.includes('name') || !columns.includes('sha256')) throw foreign('migration')
   const { rows } = await client.query<Done & { name: string }>(
     "select name, sha256, to_jsonb(migration) ->> 'oldest' as oldest from migration",
   )
@@ -109,6 +115,9 @@ export async function migrate(pool: Pool, only?: ReadonlySet<string>, program = 
   try {
     // Asks repeatedly instead of waiting: the building of an index waits for every statement that waits for a lock.
     while (!(await client.query('select pg_try_advisory_lock($1) as mine', [lock])).rows[0].mine) await pause(100)
+    const done = (await findMigrations(client)) ?? new Map()
+    const { pending } = await listPending(done, program)
+    if (done.size === 0) await refuseForeign(client, pending)
     await client.query(`do $$ begin
       create table if not exists migration
         (name text primary key, sha256 text not null, at timestamptz not null default now(), oldest text);
@@ -116,7 +125,6 @@ export async function migrate(pool: Pool, only?: ReadonlySet<string>, program = 
         alter table migration add column oldest text;
       end if;
     end $$`)
-    const { pending } = await listPending((await findMigrations(client)) ?? new Map(), program)
     const wanted = pending.filter(({ name }) => name === groundwork || (only?.has(name) ?? true))
     for (const migration of wanted) await runPatiently(client, migration)
     return wanted.map(({ name }) => name)
@@ -127,6 +135,19 @@ export async function migrate(pool: Pool, only?: ReadonlySet<string>, program = 
     await client.query('select pg_advisory_unlock($1)', [lock]).catch(() => undefined)
     client.release()
   }
+}
+
+const foreign = (table: string) =>
+  new DatabaseRefused(`there is a table ${table} of another program in this database: give the desk one of its own`)
+
+/** Refuses a database without a desk in which another program has a table that the desk would make. */
+async function refuseForeign(client: PoolClient, migrations: Migration[]): Promise<void> {
+  const made = migrations.flatMap(({ text }) => [...text.matchAll(/^create table (?:if not exists )?(\w+)/gim)])
+  const { rows } = await client.query<{ name: string }>(
+    'select relname as name from pg_class where relnamespace = current_schema()::regnamespace and relname = any($1) limit 1',
+    [made.map(([, name]) => name)],
+  )
+  if (rows[0]) throw foreign(rows[0].name)
 }
 
 /** Gives way to those who work: a session that waits for a lock holds up everybody behind it. */
