@@ -290,3 +290,38 @@ test('of a note on a problem, what to do is said too, though it has no word of t
   assert.match(answer.text, /Set keepalive to 300/)
   assert.doesNotMatch(answer.text, /Seen since May/)
 })
+
+/** What is said to a further question on an article that was quoted before. */
+async function goOn(goes_on: string, text: string): Promise<string> {
+  const passages = [{ ...passage('Shipping', text), stretch: text }]
+  const answer = await model.answer({
+    ...{ question: `${goes_on} (shipping)`, goes_on, language: 'en', passages, confidence: 0.6 },
+    rival: false,
+  })
+  return answer.kind === 'answer' ? answer.text : ''
+}
+
+test('what takes something back of a sentence is said with it', async () => {
+  const text = `A parcel to Austria costs 9 €. A parcel to Norway costs 12 €. This applies only up to 5 kg. Our drivers are kind.
+
+It is sent on Mondays.`
+  assert.equal(await goOn('and to Norway?', text), 'A parcel to Norway costs 12 €. This applies only up to 5 kg.')
+  assert.equal(await goOn('and to Austria?', text), 'A parcel to Austria costs 9 €.')
+})
+
+test('a quote does not begin with what was true afterwards', async () => {
+  const text =
+    'Within 14 days you may cancel and get the whole premium back. Afterwards we refund the unused days for £30.'
+  const answer = await ask('what do you refund', [passage('Cancelling', text)])
+  assert.ok(answer.kind === 'answer' && answer.text.startsWith('Within 14 days'), JSON.stringify(answer))
+})
+
+test('of a table that was said already, the row is said whose name is asked for', async () => {
+  const text = `| Plan | Price | Term |
+|---|---|---|
+| Start | £24.99 | 12 months |
+| Plus Duo | £69.99 for two people who live at the same address | 12 months |
+
+A joining fee of £20 is charged. It is waived on Plus Duo.`
+  assert.match(await goOn('and Plus Duo?', text), /^Plus Duo: Price: £69\.99/)
+})

@@ -173,11 +173,12 @@ function createWorth(units: readonly Unit[], limit: number, { weights, brief, pa
       0,
     )
     const length = Math.min(1, seen.length / limit)
-    if (part) return held + ((keeps_lists && seen.listed > 0 ? 1 : 0) - partLoss * length)
+    const labelled = seen.labelled ? labelGain : 0
+    if (part) return held + labelled + ((keeps_lists && seen.listed > 0 ? 1 : 0) - partLoss * length)
     const gain =
       (brief ? lengthGain.brief : lengthGain.full) * length +
       (nearGain * seen.near + (brief ? 0 : listGain) * seen.listed) / seen.length +
-      (seen.labelled ? labelGain : 0) +
+      labelled +
       (solveGain * seen.solving) / solution +
       earlyGain * (1 - from / units.length)
     return held / total + gain
@@ -188,9 +189,18 @@ const holdsTelling = (bits: ReadonlySet<number>, telling: number) => [...bits].s
 
 const isAnnouncement = (text: string) => /[:：]$/.test(text)
 
-/** The announcement of a list must come with the list, and a heading with the text below it. */
+/** Words that begin a sentence which takes something back of the one before it. */
+const restricts =
+  /^(?:however|but|only|except|unless|(?:this|that|it|they) (?:is|are|does|do|applies|apply|works?|counts?) (?:not|only)|nur|aber|jedoch|allerdings|ausgenommen|(?:das|dies(?:er?|es)?) (?:gilt|geht|gelten) (?:nur|nicht)|nicht (?:da(?:zu|von|für|mit|bei)|möglich)|sin embargo|pero|solo (?:se|si|cuando|en)|salvo|excepto|cependant|mais|sauf|ma|però|tranne|maar|alleen|behalve|mas|porém|exceto)(?!\p{L})/iu
+
+/**
+ * The announcement of a list must come with the list, a heading with the text below it, and what is said with its
+ * restriction in the same paragraph.
+ */
 function mayEnd(units: readonly Unit[], to: number): boolean {
   const last = units[to - 1]!
+  const next = units[to]
+  if (next?.kind === 'text' && !next.opensLine && last.kind === 'text' && restricts.test(next.text)) return false
   if (last.kind === 'heading' || isAnnouncement(last.text)) return false
   return last.list === undefined || last.list !== units[to]?.list
 }
@@ -205,7 +215,7 @@ function mayBegin(units: readonly Unit[], from: number): boolean {
 
 /** Words that begin a sentence which needs the one before it. */
 const leansBack =
-  /^(?:however|but|then|also|for example|in addition|additionally|otherwise|instead|alternatively|this|these|those|it|they|so|and|or|aber|dann|außerdem|zum Beispiel|andernfalls|stattdessen|diese[rs]?|jedoch|(?:nicht )?(?:da(?:zu|von|für|mit|bei|ran|rin)|hier(?:zu|von|für|bei|mit))|daar(?:voor|van|bij|mee|na)|sin embargo|además|por ejemplo|luego|entonces|est[aeo]s?|cependant|ensuite|par exemple|sinon|ce(?:tte|s|la)?|no entanto|além disso|por exemplo|em seguida|depois|isso|ess[ae]s?|однако|затем|например|кроме того|эт[аоиу])(?!\p{L})/iu
+  /^(?:however|but|then|also|for example|in addition|additionally|otherwise|instead|alternatively|afterwards|after (?:that|this)|in (?:this|that) case|once (?:it|this)|this|these|those|it|they|so|and|or|aber|dann|außerdem|zum Beispiel|andernfalls|stattdessen|danach|anschließend|sonst|ansonsten|allerdings|in diesem fall|diese[rs]?|jedoch|(?:nicht )?(?:da(?:zu|von|für|mit|bei|ran|rin)|hier(?:zu|von|für|bei|mit))|daar(?:voor|van|bij|mee|na)|sin embargo|además|por ejemplo|luego|entonces|después|en (?:este|ese) caso|est[aeo]s?|cependant|ensuite|après|dans ce cas|par exemple|sinon|ce(?:tte|s|la)?|no entanto|além disso|por exemplo|em seguida|depois|isso|ess[ae]s?|однако|затем|например|кроме того|эт[аоиу])(?!\p{L})/iu
 
 /**
  * Marks the units that are in a list, including a remark between two of its items. A list that is longer than `longest`
@@ -228,7 +238,7 @@ function markLists(units: readonly Unit[], longest: number): Unit[] {
 }
 
 /** What may be quoted, with the terms of the question that it holds. Questions only count as headings. */
-function readUnits(sentences: readonly Sentence[], passage: string, { held, telling }: Wanted): Unit[] {
+function readUnits(sentences: readonly Sentence[], passage: string, { held, telling, part }: Wanted): Unit[] {
   const found = squeeze(passage)
   let heading: ReadonlySet<number> = new Set()
   let section = 0
@@ -248,7 +258,7 @@ function readUnits(sentences: readonly Sentence[], passage: string, { held, tell
       {
         ...sentence,
         ...{ bits, heading, section, near: found.includes(squeeze(sentence.text)), under, list: undefined, solves },
-        labelled: sentence.kind === 'item' && isAsked(sentence.text, held, telling),
+        labelled: sentence.kind === 'item' && isAsked(sentence.text, held, part?.fresh ?? telling - 1),
       },
     ]
   })
@@ -258,11 +268,11 @@ function readUnits(sentences: readonly Sentence[], passage: string, { held, tell
 const solving =
   /^(?:resolving the problem|resolution|solution|remediation(?:\/fixes)?|fix|local fix|workarounds?(?: and mitigations)?|what (?:to|you can) do|lösung|abhilfe|behebung|solución|résolution|soluzione|solução|oplossing|lösning|løsning|rozwiązanie|çözüm|soluție|решение|рішення|الحل)\s*:?$/iu
 
-/** Whether all words of the label at the beginning of a line are among those that the question is about. */
-function isAsked(line: string, held: Wanted['held'], telling: number): boolean {
+/** Whether all words of the label at the beginning of a line are among the first `asked` terms. */
+function isAsked(line: string, held: Wanted['held'], asked: number): boolean {
   const label = /^(?:[-•*]|\d+[.)])?\s*([^:：]{2,40})[:：]\s/.exec(line)?.[1]
   const words = label?.match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.length > 0 && words.every((word) => held(word).some((bit) => bit < telling - 1))
+  return words.length > 0 && words.every((word) => held(word).some((bit) => bit < asked))
 }
 
 const squeeze = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')
