@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { model, passage } from '../../test/passages.ts'
 import { splitCompound } from './compounds.ts'
 import { createSame } from './same-words.ts'
 
@@ -46,4 +47,15 @@ test('an English word of three letters is the same in its regular forms, and in 
     ['day', 'days'],
   ] as const)
     assert.ok(!isSame(word, other), other)
+})
+
+test('a compound that no article has is told where one line of an article speaks of both its words', async () => {
+  const read = async (text: string) => {
+    const passages = [passage('Paketfuchs Plus', text)]
+    const asked = { question: 'Gibt es einen Studentenrabatt?', language: 'de', passages }
+    return (await model.answer({ ...asked, confidence: 0.4, rival: false })).kind
+  }
+  assert.equal(await read('Studierende zahlen nur 2,49 €. Der Nachlass gilt ein Jahr.'), 'answer')
+  assert.equal(await read('Studierende zahlen bar.\n\nSenioren erhalten einen Nachlass von 2 €.'), 'nothing')
+  assert.equal(await read('Senioren erhalten einen Nachlass von 2,49 €.'), 'nothing')
 })

@@ -1,3 +1,4 @@
+import { stopWords } from './stop-words.ts'
 import { listEverydayWords, listSynonyms } from './synonyms.ts'
 
 /** What may stand between the two parts of an English verb. */
@@ -55,6 +56,36 @@ export const joinVerbs = (question: string): string =>
   question
     .replace(apart, (_, before, behind, between, part) => wordOf(part + (before ?? behind).toLowerCase()) + between)
     .replace(infix, (word, part, rest) => (isKnown(word.toLowerCase()) ? word : part + rest))
+
+const clauseEnd = /([.!?;:,](?=\s|$)|[()\n]|\s(?:und|oder)\s)/u
+const partAtEnd = new RegExp(`\\s(${parts})\\s*$`, 'u')
+/** A shorter word is too like others. */
+const shortestVerb = 4
+
+/** Adds the verb in one word to each German clause that parts it: "wir holen das Paket ab (abholen)". */
+export function joinClauses(text: string, language: string | null): string {
+  if (language !== 'de') return text
+  return text
+    .split(clauseEnd)
+    .map((clause) => {
+      const part = partAtEnd.exec(clause)?.[1]
+      if (!part) return clause
+      // In German, what has a capital letter within a clause is no verb.
+      const verbs = [...clause.matchAll(/(?<=^\s*)\p{L}+|(?<!\p{L})\p{Ll}+/gu)]
+        .map(([word]) => word.toLowerCase())
+        .filter((word) => word.length >= shortestVerb && !stopWords.has(word))
+      return `${clause} (${verbs.map((verb) => part + verb).join(' ')})`
+    })
+    .join('')
+}
+
+const whole = new RegExp(`^(?:${parts})(\\p{L}{3,}(?:en|ern|eln|t))$`, 'u')
+
+/** A German verb without what it may part with: "bewahrt" and "bewahren" of "aufbewahrt". */
+export function listParted(word: string, language: string | null): string[] {
+  const verb = language === 'de' ? whole.exec(word)?.[1] : undefined
+  return verb ? [verb, verb.replace(/e?t$/u, 'en')] : []
+}
 
 /** The tables of words have "aufmachen", and not "aufmacht". */
 function wordOf(verb: string): string {

@@ -106,6 +106,7 @@ einchecken anreise anreisen ankommen ankunft
 auschecken abreise abreisen
 verloren vergessen fundsachen fundbüro liegengelassen
 rabatt rabatte ermäßigung nachlass
+student studenten studentin studentinnen studierende studierenden
 leihen ausleihen mieten verleih verleihen verleiht leihgebühr
 beginnt anfangen beginn start startet
 vorrätig verfügbar lieferbar lager

@@ -4,6 +4,7 @@ import { ask, model, passage } from '../../test/passages.ts'
 import type { SourcePassage } from '../providers/models/models.ts'
 import { answersWith, findAnswerKind } from './answer-kinds.ts'
 import { listTellingWords, writeOut } from './asking.ts'
+import { joinClauses, listParted } from './phrases-written-out.ts'
 import { listVerbs } from './verbs.ts'
 import { spellDays } from './weekdays.ts'
 import { isAlike } from './words.ts'
@@ -189,6 +190,20 @@ test('a verb of two parts is read as the one word that articles have', async () 
   const payments = passage('Zahlung', 'Die Abbuchung erfolgt montags.')
   const request = { question: 'wann bucht ihr immer ab', passages: [payments], confidence: 0.3, rival: false } as const
   assert.equal((await model.answer({ ...request, language: 'de' })).kind, 'answer')
+})
+
+test('a verb that an article parts is read as the one word that customers write', async () => {
+  assert.equal(joinClauses('Wir holen sie für 3,90 € ab.', 'de'), 'Wir holen sie für 3,90 € ab (abholen).')
+  assert.equal(joinClauses('Bewahren Sie alles auf', 'de'), 'Bewahren Sie alles auf (aufbewahren aufalles)')
+  for (const text of ['Wir sind ab 10 Uhr da.', 'Er kommt an der Post vorbei.'])
+    assert.equal(joinClauses(text, 'de'), text)
+  assert.equal(joinClauses('We turn it on an off.', 'en'), 'We turn it on an off.')
+  assert.deepEqual(listParted('aufbewahrt', 'de'), ['bewahrt', 'bewahren'])
+  for (const word of ['aufgabe', 'abend', 'paket']) assert.deepEqual(listParted(word, 'de'), [], word)
+  const missed = passage('Sie waren nicht zu Hause', 'Im Paketshop liegt es bereit. Wir bewahren es 7 Werktage auf.')
+  const question = 'Wie lange wird es aufbewahrt?'
+  const request = { question, language: 'de', passages: [missed], confidence: 0.3, rival: false } as const
+  assert.equal((await model.answer(request)).kind, 'answer')
 })
 
 test('a minute is no telephone, and who passed a test did not die', async () => {

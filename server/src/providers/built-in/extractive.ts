@@ -1,6 +1,8 @@
 import { listSpanWords, listSumWords } from '../../words/answer-kinds.ts'
 import { findAsked, listTellingWords, readOut, saysElsewhere } from '../../words/asking.ts'
+import { splitCompound } from '../../words/compounds.ts'
 import { lightWeight, lightWords } from '../../words/light-words.ts'
+import { joinClauses } from '../../words/phrases-written-out.ts'
 import { createSame } from '../../words/same-words.ts'
 import { listVerbs } from '../../words/verbs.ts'
 import { type IsSame, listWords } from '../../words/words.ts'
@@ -107,17 +109,35 @@ type Reading = ReturnType<typeof readRequest>
 function readRequest(request: AnswerRequest, pick: typeof findAsked) {
   const { question, language, confidence } = request
   const sources = request.passages.map((passage, index): Source => {
-    const read = readOut(passage.stretch ?? passage.text)
+    const read = joinClauses(readOut(passage.stretch ?? passage.text), language)
     const whole = `${passage.title}\n${passage.heading}\n${read.replace(mailboxes, ' ')}`
     return { ...passage, index, read, words: [...new Set([...listWords(whole), ...listInitials(passage.title)])] }
   })
   const known = new Set(sources.flatMap(({ words }) => words))
   const isSame = createSame(language, known)
   const { sought, about } = readMatter(question, language, known, pick)
-  const terms = weigh(about, sources, isSame, createShares(question, language))
+  const told = about.flatMap((word) => partUnknown(word, { sources, isSame, language }))
+  const terms = weigh(told, sources, isSame, createShares(question, language))
   const asked = { question, terms, sought, language, isSame, confidence }
   const isKnown = (word: string) => [...known].some((other) => isSame(word, other))
   return { request, sources, known, isSame, sought, terms, asked, isKnown }
+}
+
+/**
+ * "Studentenrabatt" as "studenten" and "rabatt", where no article has the word and one speaks of both in one line:
+ * "Studierende zahlen 10 €. Der Nachlass gilt ein Jahr."
+ */
+function partUnknown(
+  word: string,
+  { sources, isSame, language }: { sources: readonly Source[]; isSame: IsSame; language: string | null },
+): string[] {
+  const parts = splitCompound(word, language)
+  if (parts.length === 0 || sources.some(({ words }) => words.some((other) => isSame(word, other)))) return [word]
+  const isTold = (line: string) => {
+    const words = listWords(line)
+    return parts.every((part) => words.some((other) => isSame(part, other)))
+  }
+  return sources.some(({ read }) => read.split('\n').some(isTold)) ? parts : [word]
 }
 
 /** The customer names the code of the title. */

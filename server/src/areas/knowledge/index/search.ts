@@ -3,6 +3,7 @@ import { type AnswerKind, findAnswerKind } from '../../../words/answer-kinds.ts'
 import { findAsked, writeOut } from '../../../words/asking.ts'
 import { splitCompound } from '../../../words/compounds.ts'
 import { lightWords } from '../../../words/light-words.ts'
+import { listParted } from '../../../words/phrases-written-out.ts'
 import { pickTelling } from '../../../words/stop-words.ts'
 import { listEverydayWords, listSynonyms } from '../../../words/synonyms.ts'
 import { listOtherDays } from '../../../words/weekdays.ts'
@@ -217,9 +218,9 @@ function weigh(words: readonly string[], text: string, language: string | null):
       ...listSynonyms(word),
       ...joinMeasure(word, words[at + 1]),
       ...partCode(word, words[at - 1]),
-      ...splitCompound(word, language),
+      ...splitCompound(word, language).flatMap((part) => [part, ...listSynonyms(part)]),
     ],
-    everyday: [...listEverydayWords(word), ...listOtherDays(word)],
+    everyday: [...listEverydayWords(word), ...listOtherDays(word), ...listParted(word, language)],
     weight: common(word) * (asked.has(word) ? 1 : besideWeight),
   }))
 }
