@@ -12,6 +12,7 @@ import {
   createProof,
   holdsOnlyProven,
   isAskedOption,
+  isOnAnother,
   leaveOut,
   listAddresses,
   listSentences,
@@ -259,13 +260,15 @@ function clearDeeds(text: string, doing: Doing): string {
 
 /**
  * Whether sources vouch for a text. An empty text needs none. If each sentence is checked, its facts are checked with
- * it.
+ * it; but true sentences on another thing than the one that is asked for are no answer.
  */
 function vouches(grounds: Grounds, { text, sources }: Decision): boolean {
   if (text === '') return true
   if (needsNoSource(text, grounds)) return true
   const rests = sources.length > 0 || grounds.results.length > 0
-  return rests && (isReadByWords(grounds, text) || !holdsStrange(grounds, text))
+  if (!rests || !isReadByWords(grounds, text)) return rests && !holdsStrange(grounds, text)
+  const { task, passages } = grounds
+  return !isOnAnother(text, { question: task.question, passages, language: languageOf(task, text) })
 }
 
 /** Whether a text contains a fact that no source has. */
