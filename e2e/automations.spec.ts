@@ -20,7 +20,8 @@ test('a rule is made, tried, and does its work; its log leads to the conversatio
   await conditions.getByRole('button', { name: 'Add a condition' }).click()
   await conditions.getByRole('button', { name: 'Add a condition' }).click()
   await conditions.getByRole('button', { name: 'Remove' }).last().press('Enter')
-  await expect(conditions.getByRole('button', { name: 'Remove' })).toBeFocused()
+  await expect(conditions.getByRole('button', { name: 'Remove' })).toHaveCount(1)
+  await expect(conditions.getByRole('button', { name: 'Add a condition' })).toBeFocused()
   await conditions.getByLabel('Value').fill('hello, hi')
   const actions = page.getByRole('region', { name: 'Actions' })
   // The conditions are tried before any action is finished.

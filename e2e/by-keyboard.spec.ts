@@ -79,3 +79,71 @@ test('a change of the chosen ones leaves the focus in the list', async ({ desk, 
   await expect(bar).toHaveCount(0)
   await expect(row(first + 2)).toBeFocused()
 })
+
+test('what a key removes takes the focus with it to nothing farther than its neighbour', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const uuid = await writesToDesk(desk, String(first))
+  const { keyboard } = page
+  const button = (name: string | RegExp) => page.getByRole('button', { name, exact: true })
+
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  const log = page.getByRole('log')
+  await log.focus()
+  await keyboard.press('q')
+  const box = page.getByRole('textbox', { name: 'Reply', exact: true })
+  await expect(box).toBeFocused()
+  await button('Remove the quote').press('Enter')
+  await expect(button('Remove the quote')).toHaveCount(0)
+  await expect(box).toBeFocused()
+  await page
+    .locator('[data-part="composer"] input[type="file"]')
+    .setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  await button('Remove a.txt').press('Enter')
+  await expect(button('Remove a.txt')).toHaveCount(0)
+  await expect(page.locator('[data-part="composer"] :focus')).toHaveCount(1)
+
+  await log.focus()
+  await keyboard.press('n')
+  await page.getByRole('textbox', { name: 'Private note' }).fill('For Amal')
+  await keyboard.press('Enter')
+  const question = page.getByRole('dialog', { name: 'Delete this note?' })
+  await button('Delete note').press('Enter')
+  await question.getByRole('button', { name: 'Delete note' }).press('Enter')
+  await expect(question).toHaveCount(0)
+  await expect(page.getByText('This note was deleted')).toBeVisible()
+  await expect(page.locator('[data-pane]:has([role="log"]) :focus')).toHaveCount(1)
+
+  await page.goto(`${desk.url}/inbox/all?query=hello`)
+  await button(/^Remove filter: /).press('Enter')
+  await expect(button(/^Remove filter: /)).toHaveCount(0)
+  await expect(button('Filter this list')).toBeFocused()
+
+  const { id: hours } = await api.post('/api/v1/business-hours', {
+    name: 'Shop',
+    timezone: 'Europe/Copenhagen',
+    hours: { Monday: { shifts: [{ open: '09:00', close: '17:00' }] } },
+    holidays: [],
+  })
+  await page.goto(`${desk.url}/admin/hours/${hours}`)
+  await button('Remove hours 1: Monday').press('Enter')
+  await expect(button('Remove hours 1: Monday')).toHaveCount(0)
+  await expect(button('Add hours: Monday')).toBeFocused()
+
+  await api.post('/api/v1/tags', { name: 'Loan bike' })
+  const { id: macro } = await api.post('/api/v1/macros', {
+    name: 'Loan',
+    message_content: 'Take ours.',
+    actions: [{ type: 'add_tags', value: ['Loan bike'] }],
+  })
+  await page.goto(`${desk.url}/admin/macros/${macro}`)
+  await page.getByLabel('Add a file').setInputFiles({ name: 'b.txt', mimeType: 'text/plain', buffer: Buffer.from('x') })
+  for (const [removed, next] of [
+    ['Remove b.txt', 'Add a file'],
+    ['Remove the tag Loan bike', 'Add a tag'],
+    ['Remove', 'Add an action'],
+  ] as const) {
+    await button(removed).press('Enter')
+    await expect(button(removed)).toHaveCount(0)
+    await expect(button(next)).toBeFocused()
+  }
+})

@@ -314,7 +314,7 @@ export function Palette({ open, aim, typed, onClose, onStart }: Props) {
     event.preventDefault()
     // A command may have moved the focus to what it is about.
     const isFree = document.activeElement === document.body || document.activeElement === null
-    if (isFree && before instanceof HTMLElement && before.isConnected) before.focus({ preventScroll: true })
+    if (isFree) before[0]?.focus({ preventScroll: true })
     setQuestion(next.current)
     next.current = undefined
   }

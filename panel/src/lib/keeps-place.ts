@@ -1,36 +1,36 @@
 import type { MouseEvent } from 'react'
 
-const buttonsIn = (whole: ParentNode | null | undefined) => [...(whole?.querySelectorAll('button') ?? [])]
-
 /**
- * Gives the focus to the last button of what took the place of the row that is gone, else to the first button after the
- * list, else to the pane.
+ * What can have the focus when this has gone: itself while it is there, the buttons and texts of its pane after it,
+ * then those before it, the nearest first.
  */
-function takePlace(list: Element, at: number, pane: HTMLElement | null) {
-  if (!list.isConnected) return pane?.focus()
-  const rows = [...list.children]
-  const row = rows[Math.min(at, rows.length - 1)]
-  const below = (button: Element) => list.compareDocumentPosition(button) & Node.DOCUMENT_POSITION_FOLLOWING
-  const next = row instanceof HTMLButtonElement ? row : (buttonsIn(row).at(-1) ?? buttonsIn(pane).find(below))
-  ;(next ?? pane)?.focus()
+export function near(element: HTMLElement): HTMLElement[] {
+  const pane = element.closest('[data-pane], [role=dialog], main')
+  const all = [...(pane?.querySelectorAll<HTMLElement>('button, textarea') ?? [])]
+  const at = all.indexOf(element)
+  return [element, ...all.slice(at + 1), ...all.slice(0, at).reverse()]
 }
 
 /**
- * The press of a button that removes its row, at once or when the desk has answered. The focus then stays in the list.
+ * Gives the focus to the first of these that takes it, which what is gone, hidden or disabled does not. If that one
+ * goes from the page while it has the focus, the next has it. Returns the one that took it.
  */
+export function focusFirst(elements: readonly HTMLElement[]): HTMLElement | undefined {
+  const taken = elements.find((one) => {
+    one.focus()
+    return document.activeElement === one
+  })
+  const watch = new MutationObserver(() => {
+    if (document.activeElement === taken) return
+    watch.disconnect()
+    if (document.activeElement === document.body && !taken?.isConnected) focusFirst(elements)
+  })
+  if (taken) watch.observe(document.body, { childList: true, subtree: true })
+  return taken
+}
+
+/** The press of a button that goes with what it removes, now or once the desk has answered. The focus stays near. */
 export const keepsPlace = (remove: () => void) => (event: MouseEvent<HTMLElement>) => {
-  const button = event.currentTarget
-  const row = button.closest('li, tr, fieldset, [data-item]')
-  const list = row?.parentElement
-  const pane = button.closest<HTMLElement>('[data-pane], [role=dialog]')
-  if (list && document.activeElement === button) {
-    const at = [...list.children].indexOf(row)
-    const watch = new MutationObserver(() => {
-      if (button.isConnected && document.activeElement === button) return
-      watch.disconnect()
-      if (document.activeElement === document.body) takePlace(list, at, pane)
-    })
-    watch.observe(document.body, { childList: true, subtree: true })
-  }
+  focusFirst(near(event.currentTarget))
   remove()
 }

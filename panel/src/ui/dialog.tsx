@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useState } from 'react'
 import { cx } from '../lib/cx.ts'
+import { focusFirst, near } from '../lib/keeps-place.ts'
 import styles from './dialog.module.css'
 
 type Props = {
@@ -18,11 +19,15 @@ type Props = {
   children?: ReactNode
 }
 
-/** What had the focus when it opened. Read while rendering: a field that takes the focus has it before any effect. */
-export function useFocusBefore(open: boolean): Element | null {
-  const [seen, setSeen] = useState<{ open: boolean; element: Element | null }>({ open: false, element: null })
-  if (open !== seen.open) setSeen({ open, element: open ? document.activeElement : seen.element })
-  return seen.element
+/**
+ * What had the focus when it opened, then what stood near. Read while rendering: a field that takes the focus has it
+ * before any effect.
+ */
+export function useFocusBefore(open: boolean): HTMLElement[] {
+  const [seen, setSeen] = useState<{ open: boolean; elements: HTMLElement[] }>({ open: false, elements: [] })
+  if (open !== seen.open)
+    setSeen({ open, elements: open ? near(document.activeElement as HTMLElement) : seen.elements })
+  return seen.elements
 }
 
 /** Only for what cannot be undone or must not be missed. Esc closes it, and the focus returns to where it was. */
@@ -36,9 +41,7 @@ export function Dialog({ open, onClose, title, text, width, firm = false, tools,
           className={cx(styles.dialog, width && styles[width])}
           {...(text ? {} : { 'aria-describedby': undefined })}
           onCloseAutoFocus={(event) => {
-            if (!(before instanceof HTMLElement && before.isConnected)) return
-            event.preventDefault()
-            before.focus()
+            if (focusFirst(before)) event.preventDefault()
           }}
           onInteractOutside={(event) => firm && event.preventDefault()}
         >

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
+import { focusFirst } from '../lib/keeps-place.ts'
 import { useNarrow } from '../lib/media.ts'
 import { t } from '../lib/t.ts'
 import { IconButton } from './button.tsx'
@@ -25,9 +26,7 @@ export function Sheet({ title, text, foot, children, onClose }: Props) {
         }}
         onInteractOutside={(event) => event.preventDefault()}
         onCloseAutoFocus={(event) => {
-          if (!(before instanceof HTMLElement && before.isConnected)) return
-          event.preventDefault()
-          before.focus()
+          if (focusFirst(before)) event.preventDefault()
         }}
       >
         <header className={styles.head}>

@@ -159,7 +159,7 @@ function GroupBox({ type, group, onChange, onRemove, fault }: GroupProps) {
   const replace = (index: number, next?: Condition) =>
     onChange({ ...group, rules: rules.toSpliced(index, 1, ...(next ? [next] : [])) })
   return (
-    <div className={styles.group} data-item>
+    <div className={styles.group}>
       <div className={styles.groupHead}>
         {rules.length > 0 && (
           <Pick

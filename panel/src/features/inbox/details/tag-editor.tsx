@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
-import { focusNext } from '../../../lib/focus-next.ts'
+import { keepsPlace } from '../../../lib/keeps-place.ts'
 import { rich, t } from '../../../lib/t.ts'
 import type { Conversation } from '../../../lib/types.ts'
 import chipStyles from '../../../ui/chip.module.css'
@@ -25,10 +25,7 @@ export function TagEditor({ conversation }: { conversation: Conversation }) {
             type="button"
             className={chipStyles.untag}
             aria-label={t('details.remove_tag', { name: tag })}
-            onClick={({ currentTarget }) => {
-              focusNext(currentTarget)
-              change.mutate({ action: 'remove_tags', tag })
-            }}
+            onClick={keepsPlace(() => change.mutate({ action: 'remove_tags', tag }))}
           >
             <X className="i-12" />
           </button>

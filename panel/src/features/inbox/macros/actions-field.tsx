@@ -78,7 +78,7 @@ function TagsPick({ tags, chosen, onChange }: TagsPickProps) {
           <IconButton
             small
             label={t('details.remove_tag', { name: tag })}
-            onClick={() => onChange(chosen.filter((one) => one !== tag))}
+            onClick={keepsPlace(() => onChange(chosen.filter((one) => one !== tag)))}
           >
             <X className="i-12" />
           </IconButton>

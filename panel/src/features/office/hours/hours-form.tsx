@@ -167,7 +167,7 @@ export function NewHours() {
   })
   const { close } = useItems('hours')
   return (
-    <section className={styles.page} aria-label={t('hours.new')}>
+    <section className={styles.page} aria-label={t('hours.new')} data-pane tabIndex={-1}>
       <Form form={form} labels={labels()} saveWord={t('hours.create')} onDiscard={close} wide head={null}>
         <Inputs form={form} isNew />
       </Form>
@@ -197,7 +197,7 @@ export function HoursForm({ hours }: { hours: Hours }) {
   }
   const { menu, refusal, dialog } = useDeletion('hours', hours.name, deletion)
   return (
-    <section className={styles.page} aria-label={hours.name}>
+    <section className={styles.page} aria-label={hours.name} data-pane tabIndex={-1}>
       <Form form={form} labels={labels()} wide head={null}>
         {refusal}
         <Inputs form={form} hours={hours} menu={menu} />

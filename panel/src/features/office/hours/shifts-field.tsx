@@ -42,7 +42,6 @@ export function ShiftsField({ name, shifts, onChange }: Props) {
           // biome-ignore lint/suspicious/noArrayIndexKey: a shift has no name but its place.
           key={index}
           className={styles.shift}
-          data-item
         >
           <Clock
             label={t('hours.opens', { day: name, number: index + 1 })}

@@ -1,7 +1,7 @@
 import { FileText, RefreshCw, X } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
-import { focusNext } from '../../../lib/focus-next.ts'
 import { fileSize } from '../../../lib/format.ts'
+import { keepsPlace } from '../../../lib/keeps-place.ts'
 import { t } from '../../../lib/t.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import looks from '../../../ui/looks.module.css'
@@ -35,10 +35,7 @@ export function Attachments({ uploads }: { uploads: readonly Upload[] }) {
           <IconButton
             small
             label={media || fault ? t('composer.take_out', { name }) : t('composer.cancel', { name })}
-            onClick={({ currentTarget }) => {
-              focusNext(currentTarget)
-              cancel()
-            }}
+            onClick={keepsPlace(() => cancel())}
           >
             <X className="i-14" />
           </IconButton>

@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { cx } from '../../../lib/cx.ts'
+import { keepsPlace } from '../../../lib/keeps-place.ts'
 import { firstName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import { IconButton } from '../../../ui/button.tsx'
@@ -22,7 +23,7 @@ export function QuoteBlock({ uuid }: { uuid: string }) {
           {quoted.text_content || quoted.attachments[0]?.name}
         </span>
       </p>
-      <IconButton small label={t('message.quote_not')} onClick={() => quote(uuid, null)}>
+      <IconButton small label={t('message.quote_not')} onClick={keepsPlace(() => quote(uuid, null))}>
         <X />
       </IconButton>
     </div>

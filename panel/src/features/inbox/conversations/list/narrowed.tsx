@@ -1,7 +1,7 @@
 import { X } from 'lucide-react'
 import { lazy, Suspense } from 'react'
-import { focusNext } from '../../../../lib/focus-next.ts'
 import { dateOf, languageName } from '../../../../lib/format.ts'
+import { keepsPlace } from '../../../../lib/keeps-place.ts'
 import { t } from '../../../../lib/t.ts'
 import chipStyles from '../../../../ui/chip.module.css'
 import { Chip } from '../../../../ui/chip.tsx'
@@ -54,10 +54,7 @@ export function Narrowed(place: Place) {
             type="button"
             className={chipStyles.untag}
             aria-label={t('list.without', { name })}
-            onClick={({ currentTarget }) => {
-              focusNext(currentTarget)
-              show(without)
-            }}
+            onClick={keepsPlace(() => show(without))}
           >
             <X className="i-12" />
           </button>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link2, X } from 'lucide-react'
 import { cx } from '../../../../lib/cx.ts'
 import { wordError } from '../../../../lib/errors.ts'
-import { focusNext } from '../../../../lib/focus-next.ts'
+import { keepsPlace } from '../../../../lib/keeps-place.ts'
 import { useCan } from '../../../../lib/me.ts'
 import { fullName } from '../../../../lib/person.ts'
 import { t } from '../../../../lib/t.ts'
@@ -40,10 +40,7 @@ export function LinkedSection({ uuid }: { uuid: string }) {
                   type="button"
                   className={chipStyles.untag}
                   aria-label={t('details.unlink', { name })}
-                  onClick={({ currentTarget }) => {
-                    focusNext(currentTarget)
-                    unlink.mutate(item.uuid)
-                  }}
+                  onClick={keepsPlace(() => unlink.mutate(item.uuid))}
                 >
                   <X className="i-12" />
                 </button>
