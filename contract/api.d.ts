@@ -6396,6 +6396,11 @@ export interface components {
                 example?: string;
             }[];
             sample_values?: components["schemas"]["TemplateSamples"];
+            /**
+             * Format: date-time
+             * @description For a change: the `updated_at` of what the caller read. If it was changed since, the answer is 409 and nothing is stored. Without it, the last one to save wins.
+             */
+            unchanged_since?: string;
         };
         /**
          * Channel
@@ -7698,6 +7703,8 @@ export interface components {
              * @default 10
              */
             "app.undo_send_seconds": number;
+            /** Format: date-time */
+            updated_at: string;
         };
         GeneralSettingsAnswer: {
             status: components["schemas"]["Success"];
@@ -8479,6 +8486,11 @@ export interface components {
             "notification.email.vendor_mailbox": boolean;
             /** @description SMTP_URL names a mailbox. */
             "notification.email.vendor_mailbox_available": boolean;
+            /**
+             * Format: date-time
+             * @description Null: nobody has set any.
+             */
+            updated_at: string | null;
         };
         MailSettingsAnswer: {
             status: components["schemas"]["Success"];
@@ -8995,6 +9007,11 @@ export interface components {
                  */
                 retry_at: string;
             } | null;
+            /**
+             * Format: date-time
+             * @description When its settings were changed; null: no model was chosen.
+             */
+            updated_at: string | null;
         };
         ModelSettingsAnswer: {
             status: components["schemas"]["Success"];
@@ -10842,6 +10859,11 @@ export interface components {
         UpdateConnectionBody: {
             /** @description All its articles are only for agents: the assistant tells customers nothing of them. */
             internal: boolean;
+            /**
+             * Format: date-time
+             * @description For a change: the `updated_at` of what the caller read. If it was changed since, the answer is 409 and nothing is stored. Without it, the last one to save wins.
+             */
+            unchanged_since?: string;
         };
         UpdateGeneralSettingsBody: {
             "app.site_name"?: string;
@@ -10858,6 +10880,11 @@ export interface components {
             /** @description Id of the SLA policy of conversations to which no rule, team or inbox gives one; empty: none. */
             "app.sla_policy_id"?: string;
             "app.undo_send_seconds"?: number;
+            /**
+             * Format: date-time
+             * @description For a change: the `updated_at` of what the caller read. If it was changed since, the answer is 409 and nothing is stored. Without it, the last one to save wins.
+             */
+            unchanged_since?: string;
         };
         UpdateMailSettingsBody: {
             /** @description Whether mail is sent. */
@@ -10881,6 +10908,11 @@ export interface components {
             "notification.email.reply_to"?: string;
             /** @description Codes for customers are sent through the mailbox that SMTP_URL names, which sends nothing else. */
             "notification.email.vendor_mailbox"?: boolean;
+            /**
+             * Format: date-time
+             * @description For a change: the `updated_at` of what the caller read. If it was changed since, the answer is 409 and nothing is stored. Without it, the last one to save wins.
+             */
+            unchanged_since?: string;
         };
         UpdateMeBody: {
             first_name?: string;
@@ -10920,6 +10952,11 @@ export interface components {
             output_price?: number | null;
             /** @description Money that may be spent in a day of the desk, in the currency of the prices; null: no limit. */
             daily_budget?: number | null;
+            /**
+             * Format: date-time
+             * @description For a change: the `updated_at` of what the caller read. If it was changed since, the answer is 409 and nothing is stored. Without it, the last one to save wins.
+             */
+            unchanged_since?: string;
         };
         UpdateProviderKeyBody: {
             /** @description The protocol that the chat model speaks. */
@@ -14565,7 +14602,8 @@ export interface operations {
                      *         "app.timezone": "Europe/Berlin",
                      *         "app.business_hours_id": "",
                      *         "app.sla_policy_id": "",
-                     *         "app.undo_send_seconds": 10
+                     *         "app.undo_send_seconds": 10,
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
                      *     }
                      */
@@ -14609,7 +14647,8 @@ export interface operations {
                  *       "app.timezone": "Europe/Berlin",
                  *       "app.business_hours_id": "1",
                  *       "app.sla_policy_id": "1",
-                 *       "app.undo_send_seconds": 1
+                 *       "app.undo_send_seconds": 1,
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateGeneralSettingsBody"];
@@ -14638,7 +14677,8 @@ export interface operations {
                      *         "app.timezone": "Europe/Berlin",
                      *         "app.business_hours_id": "",
                      *         "app.sla_policy_id": "",
-                     *         "app.undo_send_seconds": 10
+                     *         "app.undo_send_seconds": 10,
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
                      *     }
                      */
@@ -14739,7 +14779,8 @@ export interface operations {
                      *         "app.timezone": "Europe/Berlin",
                      *         "app.business_hours_id": "",
                      *         "app.sla_policy_id": "",
-                     *         "app.undo_send_seconds": 10
+                     *         "app.undo_send_seconds": 10,
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
                      *     }
                      */
@@ -14795,7 +14836,8 @@ export interface operations {
                      *         "app.timezone": "Europe/Berlin",
                      *         "app.business_hours_id": "",
                      *         "app.sla_policy_id": "",
-                     *         "app.undo_send_seconds": 10
+                     *         "app.undo_send_seconds": 10,
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
                      *     }
                      */
@@ -16555,7 +16597,8 @@ export interface operations {
                      *         "notification.email.email_address": "text",
                      *         "notification.email.reply_to": "text",
                      *         "notification.email.vendor_mailbox": true,
-                     *         "notification.email.vendor_mailbox_available": true
+                     *         "notification.email.vendor_mailbox_available": true,
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
                      *     }
                      */
@@ -16600,7 +16643,8 @@ export interface operations {
                  *       "notification.email.hello_hostname": "text",
                  *       "notification.email.email_address": "text",
                  *       "notification.email.reply_to": "text",
-                 *       "notification.email.vendor_mailbox": true
+                 *       "notification.email.vendor_mailbox": true,
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateMailSettingsBody"];
@@ -16630,7 +16674,8 @@ export interface operations {
                      *         "notification.email.email_address": "text",
                      *         "notification.email.reply_to": "text",
                      *         "notification.email.vendor_mailbox": true,
-                     *         "notification.email.vendor_mailbox_available": true
+                     *         "notification.email.vendor_mailbox_available": true,
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
                      *     }
                      */
@@ -28242,7 +28287,8 @@ export interface operations {
                      *             "since": "2026-01-05T09:30:00.000Z",
                      *             "reason": "text",
                      *             "retry_at": "2026-01-05T09:30:00.000Z"
-                     *           }
+                     *           },
+                     *           "updated_at": "2026-01-05T09:30:00.000Z"
                      *         }
                      *       ]
                      *     }
@@ -28305,7 +28351,8 @@ export interface operations {
                      *           "since": "2026-01-05T09:30:00.000Z",
                      *           "reason": "text",
                      *           "retry_at": "2026-01-05T09:30:00.000Z"
-                     *         }
+                     *         },
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
                      *     }
                      */
@@ -28352,7 +28399,8 @@ export interface operations {
                  *       "input_style": "none",
                  *       "input_price": 1,
                  *       "output_price": 1,
-                 *       "daily_budget": 1
+                 *       "daily_budget": 1,
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateModelBody"];
@@ -28393,7 +28441,8 @@ export interface operations {
                      *           "since": "2026-01-05T09:30:00.000Z",
                      *           "reason": "text",
                      *           "retry_at": "2026-01-05T09:30:00.000Z"
-                     *         }
+                     *         },
+                     *         "updated_at": "2026-01-05T09:30:00.000Z"
                      *       }
                      *     }
                      */
@@ -30736,7 +30785,8 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "internal": true
+                 *       "internal": true,
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["UpdateConnectionBody"];
@@ -34670,7 +34720,8 @@ export interface operations {
                  *         "body": [
                  *           "text"
                  *         ]
-                 *       }
+                 *       },
+                 *       "unchanged_since": "2026-01-05T09:30:00.000Z"
                  *     }
                  */
                 "application/json": components["schemas"]["ChangeTemplateBody"];

@@ -164,6 +164,24 @@ test('general settings say what changed, refuse at the field and save', async ({
   await expect(page.getByRole('navigation', { name: 'Main' })).toContainText('Kvist Cykler')
   await page.reload()
   await expect(page.getByLabel('Time zone')).toHaveValue('Europe/Copenhagen')
+
+  // Somebody else saves while this request is on its way.
+  const api = await colleague(desk)
+  await page.getByLabel('Site name').fill('Mine')
+  await page.route(
+    '**/api/v1/settings/general',
+    async (route) => {
+      await api.put('/api/v1/settings/general', { 'app.site_name': 'Theirs' })
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  await page.keyboard.press('Control+s')
+  await expect(page.getByRole('alert')).toContainText('This was changed since you opened it, and nothing was saved.')
+  await expect(page.getByText('Somebody changed this to “Theirs” after you started.')).toBeVisible()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/^Saved \d\d:\d\d$/)).toBeVisible()
+  expect((await api.get('/api/v1/settings/general'))['app.site_name']).toBe('Mine')
 })
 
 test('an address is added to the accepted ones, and a wrong one is refused at its field', async ({ desk, page }) => {

@@ -349,3 +349,40 @@ test('a template with a picture in its header goes to review with a sample of it
   const made = page.getByRole('region', { name: 'spring_sale' })
   await expect(made.getByText('in review')).toBeVisible()
 })
+
+test('a draft that somebody else saves meanwhile says so, and is replaced only by who knows of it', async ({
+  desk,
+  page,
+}) => {
+  await writesToDesk(desk, '4512340007')
+  const api = await colleague(desk)
+  const [{ id: inbox_id }] = await api.get('/api/v1/inboxes')
+  const text = (body_content: string) => ({ category: 'UTILITY', body_content })
+  const draft = { inbox_id, name: 'bike_ready', language: 'en_US', ...text('Your bike is ready.') }
+  const { id } = await api.post('/api/v1/whatsapp/templates', draft)
+  const at = `/api/v1/whatsapp/templates/${id}`
+  await signIn(page, desk, `/admin/templates/${id}`)
+  const body = page.getByLabel('Text', { exact: true })
+  await body.fill('Mine')
+  const banner = page.getByText('Somebody changed this after you started. Saving replaces it.')
+  await expect(banner).toHaveCount(0)
+  // The other one saves while this request is on its way.
+  await page.route(
+    `**${at}`,
+    async (route) => {
+      await api.put(at, text('Theirs'))
+      await route.continue()
+    },
+    { times: 1 },
+  )
+  const save = page.getByRole('button', { name: 'Save draft' })
+  await save.click()
+  await expect(page.getByRole('alert')).toContainText('This was changed since you opened it, and nothing was saved.')
+  await expect(banner).toBeVisible()
+  expect((await api.get(at)).body_content).toBe('Theirs')
+  await expect(body).toHaveValue('Mine')
+  await save.click()
+  await expect(banner).toHaveCount(0)
+  expect((await api.get(at)).body_content).toBe('Mine')
+  await api.delete(at)
+})

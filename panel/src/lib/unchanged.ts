@@ -3,8 +3,12 @@ import type { MutationFunctionContext, QueryKey } from '@tanstack/react-query'
 /** What a form shows: which thing, and as it was when. */
 export type Seen = { id: number; updated_at: string }
 
-/** In what a form sends: the desk refuses it if somebody else has saved since, rather than lose what they did. */
-export const since = ({ updated_at }: Seen) => ({ unchanged_since: updated_at })
+/**
+ * In what a form sends: the desk refuses it if somebody else has saved since, rather than lose what they did. Nothing
+ * was saved yet if there is no moment.
+ */
+export const since = ({ updated_at }: { updated_at: string | null }) =>
+  updated_at === null ? {} : { unchanged_since: updated_at }
 
 /** Shows in this list what the desk has just stored, so that the next save begins there. */
 export const showIn =

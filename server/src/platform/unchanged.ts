@@ -12,7 +12,7 @@ export const UnchangedSince = Type.Optional(
 )
 
 /** Refuses with 409 a thing that was changed since the writer read it. It has to be locked, or two could pass. */
-export function refuseChanged({ updated_at }: { updated_at: Date }, unchangedSince: string | undefined): void {
-  if (unchangedSince !== undefined && Date.parse(unchangedSince) !== updated_at.getTime())
+export function refuseChanged({ updated_at }: { updated_at: Date | null }, unchangedSince: string | undefined): void {
+  if (unchangedSince !== undefined && Date.parse(unchangedSince) !== updated_at?.getTime())
     throw conflict('changed_since')
 }

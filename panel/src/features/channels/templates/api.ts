@@ -62,7 +62,7 @@ export function useCreateTemplate() {
 export function useChangeTemplate(id: number) {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: (body: TemplateFields) =>
+    mutationFn: (body: TemplateFields & { unchanged_since?: string }) =>
       answer(api.PUT('/api/v1/whatsapp/templates/{id}', { params: { path: { id } }, body })),
     onSuccess: (template) => client.setQueryData(templateKeys.one(id), template),
     meta,

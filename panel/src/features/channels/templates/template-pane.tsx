@@ -4,12 +4,14 @@ import { cx } from '../../../lib/cx.ts'
 import { useItems } from '../../../lib/items.ts'
 import { t } from '../../../lib/t.ts'
 import type { Template } from '../../../lib/types.ts'
+import { since } from '../../../lib/unchanged.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Chip } from '../../../ui/chip.tsx'
 import { useDeletion } from '../../../ui/deletion.tsx'
 import formStyles from '../../../ui/form.module.css'
 import { Beside, Head, ItemPane } from '../../../ui/item-pane.tsx'
+import looks from '../../../ui/looks.module.css'
 import saveBarStyles from '../../../ui/save-bar.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import { templateQuery, useChangeTemplate, useCreateTemplate, useDeleteTemplate, useSubmitTemplate } from './api.ts'
@@ -119,6 +121,7 @@ function useRemoval(template: Template) {
 function Editor({ template }: { template: Template }) {
   const saved = draftOf(template)
   const [draft, setDraft] = useState<Draft | null>(null)
+  const [begunAt, setBegunAt] = useState(template.updated_at)
   const changing = useChangeTemplate(template.id)
   const submitting = useSubmitTemplate()
   const say = useToast()
@@ -127,12 +130,15 @@ function Editor({ template }: { template: Template }) {
   useBlamed(wrong)
   const shown = draft ?? saved
   const save = (then: () => void) =>
-    changing.mutate(fieldsOf(shown), {
-      onSuccess: () => {
-        setDraft(null)
-        then()
+    changing.mutate(
+      { ...fieldsOf(shown), ...since(template) },
+      {
+        onSuccess: () => {
+          setDraft(null)
+          then()
+        },
       },
-    })
+    )
   const submit = () =>
     submitting.mutate(template.id, { onSuccess: () => say(t('templates.submitted', { name: template.name })) })
   return (
@@ -144,6 +150,11 @@ function Editor({ template }: { template: Template }) {
         <div className={formStyles.body}>
           {refusal}
           <Facts template={template} />
+          {draft && begunAt !== template.updated_at && (
+            <div className={looks.below}>
+              <Banner look="warn">{t('form.meanwhile_unnamed')}</Banner>
+            </div>
+          )}
           <TemplateForm
             draft={shown}
             named
@@ -151,6 +162,7 @@ function Editor({ template }: { template: Template }) {
             onChange={(change) => {
               changing.reset()
               submitting.reset()
+              if (!draft) setBegunAt(template.updated_at)
               setDraft({ ...shown, ...change })
             }}
           />

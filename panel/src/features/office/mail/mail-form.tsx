@@ -30,12 +30,12 @@ type Lines = Exclude<keyof MailFields, `${string}.${'enabled' | 'tls_skip_verify
 
 /** The mail server, the vendor mailbox if the operator has set one, and a test mail, which uses what is saved. */
 export function MailForm({ settings, head }: { settings: MailSettings; head: ReactNode }) {
-  const { 'notification.email.vendor_mailbox_available': hasVendorMailbox, ...stored } = settings
+  const { 'notification.email.vendor_mailbox_available': hasVendorMailbox, updated_at: _, ...stored } = settings
   const saved: MailFields = { ...stored, 'notification.email.port': String(settings['notification.email.port']) }
   const form = useForm({
     name: 'mail',
     saved,
-    sending: useUpdateMail(),
+    sending: useUpdateMail(settings),
     check: (values) => ({
       'notification.email.port': !/^\d+$/.test(values['notification.email.port'].trim()) && t('mail.port_figures'),
     }),

@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { answer, api } from '../../../lib/api.ts'
 import { modelKeys } from '../../../lib/query-keys.ts'
 import type { EmbeddingProgress, ModelSettings } from '../../../lib/types.ts'
+import { since } from '../../../lib/unchanged.ts'
 
 export type Purpose = ModelSettings['purpose']
 
@@ -62,10 +63,11 @@ function useKeep() {
     )
 }
 
-export function useUpdateModel(purpose: Purpose) {
+export function useUpdateModel(settings: ModelSettings) {
   const keep = useKeep()
   return useMutation({
-    mutationFn: (fields: Partial<ModelFields>) => answer(api.PUT(path, { ...at(purpose), body: asChanges(fields) })),
+    mutationFn: (fields: Partial<ModelFields>) =>
+      answer(api.PUT(path, { ...at(settings.purpose), body: { ...asChanges(fields), ...since(settings) } })),
     onSuccess: keep,
     meta: { invalidates: [modelKeys.progress] },
   })

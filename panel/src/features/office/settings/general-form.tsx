@@ -17,7 +17,7 @@ import { PictureField } from '../../../ui/picture-field.tsx'
 import { ZoneOptions } from '../../../ui/zone-options.tsx'
 import { hoursQuery } from '../hours/api.ts'
 import { policiesQuery } from '../sla/api.ts'
-import { useSetLogo, useUpdateGeneral } from './api.ts'
+import { useSetLogo, useUpdateGeneral } from './changing.ts'
 
 const labels = () => ({
   'app.site_name': t('general.site_name'),
@@ -127,10 +127,11 @@ function AnotherHost({ error, onAdd }: AnotherProps) {
 
 /** Name, address, language, time zone and logo of the desk, and for how long a reply can be taken back. */
 export function GeneralForm({ general, head }: { general: GeneralSettings; head: ReactNode }) {
+  const { updated_at: _, ...saved } = general
   const form = useForm({
     name: 'general',
-    saved: general,
-    sending: useUpdateGeneral(),
+    saved,
+    sending: useUpdateGeneral(general),
     check: (values) => ({
       'app.site_name': !values['app.site_name'].trim() && t('form.required'),
       'app.root_url': !values['app.root_url'].trim() && t('form.required'),

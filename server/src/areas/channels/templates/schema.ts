@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
 import { Body, Id, Named, Nullable, OneOf, Shown, Time, Words } from '../../../platform/shapes.ts'
+import { UnchangedSince } from '../../../platform/unchanged.ts'
 
 const categories = ['MARKETING', 'UTILITY', 'AUTHENTICATION'] as const
 const headerTypes = ['TEXT', 'IMAGE', 'VIDEO', 'DOCUMENT'] as const
@@ -117,7 +118,7 @@ export const NewTemplate = Body({
 export type NewTemplate = Static<typeof NewTemplate>
 
 /** Everything except name and language, which stay. */
-export const TemplateChange = Body(content)
+export const TemplateChange = Body({ ...content, unchanged_since: UnchangedSince })
 export type TemplateChange = Static<typeof TemplateChange>
 
 export const Synced = Type.Object({ synced: Type.Integer({ description: 'Templates that the account has.' }) })

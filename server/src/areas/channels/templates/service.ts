@@ -3,6 +3,7 @@ import { conflict, invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import { refuseChanged } from '../../../platform/unchanged.ts'
 import { ProviderError } from '../../../providers/whatsapp/errors.ts'
 import type { TemplateContent } from '../../../providers/whatsapp/template-content.ts'
 import { isTwin } from '../../../providers/whatsapp/templates.ts'
@@ -59,6 +60,7 @@ export async function createTemplate(ctx: Ctx, input: NewTemplate): Promise<Temp
 export function changeTemplate(ctx: Ctx, id: number, input: TemplateChange): Promise<Template> {
   return transaction(ctx, async (ctx) => {
     const before = await lockEditable(ctx, id)
+    refuseChanged(before, input.unchanged_since)
     const content = readContent(before.name, before.language, input)
     await keepSample(ctx, id, content, before)
     await queries.updateContent(ctx.db, id, content, ctx.now())

@@ -38,6 +38,12 @@ export async function findConnection(db: Database, id: number): Promise<Connecti
   return rows[0]
 }
 
+/** Undefined if there is none. Waits for writers of its articles, and makes others wait. */
+export async function lockConnection(db: Database, id: number): Promise<ConnectionRow | undefined> {
+  await sql`select from connection where id = ${id} for update`.execute(db)
+  return findConnection(db, id)
+}
+
 export type NewConnection = Pick<ConnectionRow, 'name' | 'sitemap_url' | 'urls' | 'interval_hours' | 'internal'>
 
 export async function insertConnection(db: Database, row: NewConnection, now: Date): Promise<number> {
@@ -48,7 +54,7 @@ export async function insertConnection(db: Database, row: NewConnection, now: Da
   return rows[0]!.id
 }
 
-/** Undefined if there is none. Waits for writers of its articles, and makes others wait. */
+/** Undefined if there is none. */
 export async function setInternal(
   db: Database,
   id: number,
@@ -91,8 +97,7 @@ export async function endSync(db: Database, id: number, ending: Ending, now: Dat
 
 /** From now on no sync begins, and a running one stops. Returns the connection as it was; undefined if none exists. */
 export async function markRemoving(db: Database, id: number): Promise<ConnectionRow | undefined> {
-  await sql`select from connection where id = ${id} for update`.execute(db)
-  const connection = await findConnection(db, id)
+  const connection = await lockConnection(db, id)
   await sql`update connection set state = 'removing' where id = ${id}`.execute(db)
   return connection
 }

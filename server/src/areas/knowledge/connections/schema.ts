@@ -2,6 +2,7 @@ import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
 import { Body, Id, Named, NameOf, Nullable, Time } from '../../../platform/shapes.ts'
+import { UnchangedSince } from '../../../platform/unchanged.ts'
 
 const Link = Type.String({ minLength: 1, maxLength: 1_000 })
 const forAgents = 'All its articles are only for agents: the assistant tells customers nothing of them.'
@@ -22,7 +23,10 @@ export const ConnectionInput = Body({
 })
 export type ConnectionInput = Static<typeof ConnectionInput>
 
-export const ConnectionChange = Body({ internal: Type.Boolean({ description: forAgents }) })
+export const ConnectionChange = Body({
+  internal: Type.Boolean({ description: forAgents }),
+  unchanged_since: UnchangedSince,
+})
 export type ConnectionChange = Static<typeof ConnectionChange>
 
 export const counted = ['added', 'updated', 'unchanged', 'disabled', 'conflicts', 'errors'] as const

@@ -4,6 +4,7 @@ import { emit } from '../../../platform/events.ts'
 import { type RefusalCode, wordRefusal } from '../../../platform/i18n.ts'
 import { enqueue } from '../../../platform/jobs.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import { refuseChanged } from '../../../platform/unchanged.ts'
 import { record } from '../../office/audit/service.ts'
 import { deleteArticlesOf, setInternalOf } from '../articles/service.ts'
 import { checkPages, pageAddress, wordLine } from '../imports/service.ts'
@@ -51,12 +52,14 @@ function readLink(link: string, field: string): string {
 }
 
 /** Makes all present and future articles of a connection internal, or lets customers read them again. */
-export const changeConnection = (ctx: Ctx, id: number, { internal }: ConnectionChange): Promise<Connection> =>
+export const changeConnection = (ctx: Ctx, id: number, change: ConnectionChange): Promise<Connection> =>
   transaction(ctx, async (ctx) => {
-    const before = await queries.findConnection(ctx.db, id)
+    const { internal } = change
+    const before = (await queries.lockConnection(ctx.db, id)) ?? refuseUnknown()
+    refuseChanged(before, change.unchanged_since)
     const row = (await queries.setInternal(ctx.db, id, internal, ctx.now())) ?? refuseUnknown()
     await setInternalOf(ctx, id, internal)
-    if (before?.internal !== internal) {
+    if (before.internal !== internal) {
       const type = internal ? 'connection_made_internal' : 'connection_made_public'
       await record(ctx, type, { type: 'connection', id }, { after: { name: row.name } })
     }

@@ -1,7 +1,8 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import type { Language } from '../../../platform/i18n.ts'
-import { Body, Named, Words } from '../../../platform/shapes.ts'
+import { Body, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { UnchangedSince } from '../../../platform/unchanged.ts'
 
 const enabled = Type.Boolean({ description: 'Whether mail is sent.' })
 const host = Type.String({
@@ -43,6 +44,7 @@ export const MailSettings = Named('MailSettings', {
   'notification.email.reply_to': replyTo,
   'notification.email.vendor_mailbox': vendorMailbox,
   'notification.email.vendor_mailbox_available': Type.Boolean({ description: 'SMTP_URL names a mailbox.' }),
+  updated_at: Nullable({ ...Time, description: 'Null: nobody has set any.' }),
 })
 export type MailSettings = Static<typeof MailSettings>
 
@@ -58,6 +60,7 @@ export const MailChanges = Body({
   'notification.email.email_address': Type.Optional(sender),
   'notification.email.reply_to': Type.Optional(replyTo),
   'notification.email.vendor_mailbox': Type.Optional(vendorMailbox),
+  unchanged_since: UnchangedSince,
 })
 export type MailChanges = Static<typeof MailChanges>
 

@@ -6,6 +6,7 @@ import { invalid, missing } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { isMask, mask, needsReseal, open, SecretUnreadable, seal } from '../../../platform/secrets/secrets.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import { refuseChanged } from '../../../platform/unchanged.ts'
 import { isAddress, type MailServer } from '../../../providers/mail/client.ts'
 import { alertAdmins } from '../alerts/service.ts'
 import { record } from '../audit/service.ts'
@@ -17,7 +18,7 @@ import { type MailChanges, MailSettings, MailSettingsChanged } from './schema.ts
 const sealedAs = 'setting.notification.email.password'
 
 /** As stored, with the password sealed. */
-const Stored = Type.Omit(MailSettings, ['notification.email.vendor_mailbox_available'])
+const Stored = Type.Omit(MailSettings, ['notification.email.vendor_mailbox_available', 'updated_at'])
 type Stored = Static<typeof Stored>
 
 const fresh: Stored = {
@@ -36,32 +37,39 @@ const fresh: Stored = {
 
 const read = (stored: unknown): Stored => Value.Parse(Stored, { ...fresh, ...(stored as object | undefined) })
 
-export const getMailSettings = async (ctx: Ctx): Promise<MailSettings> =>
-  present(ctx, read(await queries.findMailSettings(ctx.db)))
+const find = async (ctx: Ctx): Promise<Stored> => read((await queries.findMailSettings(ctx.db)).value)
+
+export async function getMailSettings(ctx: Ctx): Promise<MailSettings> {
+  const { value, updated_at } = await queries.findMailSettings(ctx.db)
+  return { ...present(ctx, read(value)), updated_at }
+}
 
 /**
  * Changes the mail server; a password that is left out stays. All Admins are told of any change, and a refusal names
  * the field.
  */
-export function changeMailSettings(ctx: Ctx, changes: MailChanges): Promise<MailSettings> {
+export function changeMailSettings(ctx: Ctx, given: MailChanges): Promise<MailSettings> {
   return transaction(ctx, async (ctx) => {
-    const before = read(await queries.lockMailSettings(ctx.db))
+    const { unchanged_since, ...changes } = given
+    const stored = await queries.lockMailSettings(ctx.db)
+    refuseChanged(stored, unchanged_since)
+    const before = read(stored.value)
     const settings = { ...before, ...changes, 'notification.email.password': keepOrSeal(ctx, before, changes) }
     check(settings)
     if (!isDeepStrictEqual(settings, before))
       await alertAdmins(ctx, { change: 'mail_server', before: nameOf(before), after: nameOf(settings) })
-    await queries.upsertMailSettings(ctx.db, settings)
+    const updated_at = await queries.upsertMailSettings(ctx.db, settings)
     emit(ctx, MailSettingsChanged, {})
     const replaced = settings['notification.email.password'] !== before['notification.email.password']
     const after = { ...present(ctx, settings), ...(replaced ? { credential: 'replaced' } : {}) }
     await record(ctx, 'settings_updated', { type: 'settings', id: null }, { before: present(ctx, before), after })
-    return present(ctx, settings)
+    return { ...present(ctx, settings), updated_at }
   })
 }
 
 /** The operator's server. Undefined if there is none, or if it is switched off and `off` is not set. */
 export async function findMailServer(ctx: Ctx, { off = false } = {}): Promise<MailServer | undefined> {
-  const settings = read(await queries.findMailSettings(ctx.db))
+  const settings = await find(ctx)
   return ownServer(ctx, settings, (await getGeneral(ctx))['app.site_name'], { off })
 }
 
@@ -74,7 +82,7 @@ export const serverOf = async (ctx: Ctx, stored: unknown): Promise<MailServer | 
  * may be sent through it.
  */
 export async function findCodeServer(ctx: Ctx): Promise<MailServer | undefined> {
-  const settings = read(await queries.findMailSettings(ctx.db))
+  const settings = await find(ctx)
   const general = await getGeneral(ctx)
   const site = general['app.site_name']
   if (!settings['notification.email.vendor_mailbox'] || !ctx.config.smtpUrl) return ownServer(ctx, settings, site)
@@ -108,7 +116,7 @@ const named = (site: string, server: MailServer): MailServer => ({
 
 /** The state of the sealed password; a `stale` one can be opened, but not with the first key. */
 export async function inspectSecrets(ctx: Ctx): Promise<{ total: number; stale: number; unreadable: string[] }> {
-  const sealed = read(await queries.findMailSettings(ctx.db))['notification.email.password']
+  const sealed = (await find(ctx))['notification.email.password']
   if (!sealed) return { total: 0, stale: 0, unreadable: [] }
   if (tryOpen(ctx, sealed) === undefined) return { total: 1, stale: 0, unreadable: ['password of the mail server'] }
   return { total: 1, stale: needsReseal(ctx.secrets, sealed) ? 1 : 0, unreadable: [] }
@@ -117,7 +125,7 @@ export async function inspectSecrets(ctx: Ctx): Promise<{ total: number; stale: 
 /** Seals the password under the first key and returns how many values that were. Skips values that cannot be opened. */
 export function resealSecrets(ctx: Ctx): Promise<number> {
   return transaction(ctx, async (ctx) => {
-    const settings = read(await queries.lockMailSettings(ctx.db))
+    const settings = read((await queries.lockMailSettings(ctx.db)).value)
     const sealed = settings['notification.email.password']
     if (!sealed || !needsReseal(ctx.secrets, sealed)) return 0
     const password = tryOpen(ctx, sealed)
@@ -167,7 +175,7 @@ function nameOf(settings: Stored): string {
   return `${host}:${port} (${settings['notification.email.email_address']})`
 }
 
-const present = (ctx: Ctx, settings: Stored): MailSettings => ({
+const present = (ctx: Ctx, settings: Stored): Omit<MailSettings, 'updated_at'> => ({
   ...settings,
   'notification.email.vendor_mailbox_available': ctx.config.smtpUrl !== undefined,
   'notification.email.password': mask(settings['notification.email.password']),

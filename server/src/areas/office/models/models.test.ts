@@ -33,7 +33,7 @@ test('a model is nothing until it is chosen', async () => {
     const { body } = await desk.admin.get(`/api/v1/ai/models/${purpose}`)
     const nothing = { enabled: false, kind: 'openai', address: '', api_key: '', model: '', dimensions: null }
     const { spend, ...settings } = body.data
-    assert.deepEqual(settings, { purpose, ...nothing, ...unpriced, outage: null })
+    assert.deepEqual(settings, { purpose, ...nothing, ...unpriced, outage: null, updated_at: null })
     assert.deepEqual({ ...spend, day: '' }, { day: '', calls: 0, input_tokens: 0, output_tokens: 0, cost: 0 })
   }
   const list = (await desk.admin.get('/api/v1/ai/models')).body.data
@@ -46,11 +46,12 @@ test('a model is nothing until it is chosen', async () => {
 
 test('the key is stored sealed, shown as ten bullets, and kept by them', async () => {
   const chosen = await choose({ enabled: true, dimensions: 64 })
-  const { spend: _, ...settings } = chosen
+  const { spend: _, updated_at: __, ...settings } = chosen
   const { address, model } = { address: server.url, model: 'small' }
   const shown = { enabled: true, kind: 'openai', address, api_key: bullets, model, dimensions: 64, outage: null }
   assert.deepEqual(settings, { purpose: 'embedding', ...shown, ...unpriced })
-  assert.deepEqual((await desk.admin.put(path, { api_key: bullets })).body.data, chosen)
+  const kept = (await desk.admin.put(path, { api_key: bullets })).body.data
+  assert.deepEqual(kept, { ...chosen, updated_at: kept.updated_at })
   const { rows } = await sql<{ api_key: string }>`select api_key from provider`.execute(desk.ctx.db)
   assert.match(rows[0]!.api_key, /^v1\./)
   await desk.admin.post(`${path}/test`)

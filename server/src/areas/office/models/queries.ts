@@ -38,6 +38,8 @@ export type ModelRow = NewModel &
     failed_since: Date | null
     failure: string
     retry_at: Date | null
+    /** When the settings were changed; null if no model was chosen. */
+    updated_at: Date | null
   }
 
 /** One row for each purpose, even if no model was chosen. */
@@ -45,7 +47,7 @@ const modelsAt = (now: Date) => sql`
   select purpose, coalesce(p.enabled, false) as enabled, coalesce(p.kind, 'openai') as kind,
     coalesce(p.address, '') as address, coalesce(p.api_key, '') as api_key, coalesce(p.model, '') as model, p.dimensions, p.input_style,
     p.input_price::float8, p.output_price::float8, p.daily_budget::float8, coalesce(p.failures, 0) as failures,
-    p.failed_since, coalesce(p.failure, '') as failure, p.retry_at, today.day::text, coalesce(s.calls, 0) as calls,
+    p.failed_since, coalesce(p.failure, '') as failure, p.retry_at, p.updated_at, today.day::text, coalesce(s.calls, 0) as calls,
     coalesce(s.input_tokens, 0) as input_tokens, coalesce(s.output_tokens, 0) as output_tokens,
     coalesce(s.cost_micros, 0) as cost_micros
   from unnest(${[...purposes]}::text[]) with ordinality as purposes (purpose, place)

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { event, internalEvent } from '../../../platform/events.ts'
 import { Body, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { UnchangedSince } from '../../../platform/unchanged.ts'
 import { inputStyles } from '../../../providers/models/input-style.ts'
 
 export const purposes = ['chat', 'embedding', 'transcription', 'rerank'] as const
@@ -77,6 +78,7 @@ export const ModelSettings = Named('ModelSettings', {
       { description: 'Set while the model gives no answers and the desk does without it.' },
     ),
   ),
+  updated_at: Nullable({ ...Time, description: 'When its settings were changed; null: no model was chosen.' }),
 })
 export type ModelSettings = Static<typeof ModelSettings>
 
@@ -97,6 +99,7 @@ export const ModelChanges = Body({
   input_price: Type.Optional(input_price),
   output_price: Type.Optional(output_price),
   daily_budget: Type.Optional(daily_budget),
+  unchanged_since: UnchangedSince,
 })
 export type ModelChanges = Static<typeof ModelChanges>
 

@@ -4,6 +4,7 @@ import { emit } from '../../../platform/events.ts'
 import { wordKeptReason } from '../../../platform/i18n.ts'
 import { isMask, mask, needsReseal, seal } from '../../../platform/secrets/secrets.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import { refuseChanged } from '../../../platform/unchanged.ts'
 import { record } from '../audit/service.ts'
 import { refuseWithoutFullSight } from '../sight/service.ts'
 import { asModel, type Model, sealedAs, tryOpen } from './endpoints.ts'
@@ -58,6 +59,7 @@ function plan(
   changes: ModelChanges,
   allow: (before: queries.NewModel) => void,
 ): queries.NewModel {
+  refuseChanged(before, changes.unchanged_since)
   allow(before)
   const address = readAddress(changes.address ?? before.address)
   const api_key = keepOrSeal(ctx, before, address, changes.api_key)
@@ -176,5 +178,6 @@ function present({ language }: Ctx, row: queries.ModelRow): ModelSettings {
     spend: { day, calls, input_tokens, output_tokens, cost: cost_micros / 1e6 },
     outage:
       failures > 0 ? { since: failed_since!, reason: wordKeptReason(language, failure), retry_at: retry_at! } : null,
+    updated_at: row.updated_at,
   }
 }

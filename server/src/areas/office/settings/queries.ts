@@ -6,10 +6,21 @@ export async function findSetting(db: Database, area: string): Promise<unknown> 
   return row?.value
 }
 
-/** The value, once nobody else is changing it. */
-export async function lockSetting(db: Database, area: string): Promise<unknown> {
-  const row = await db.selectFrom('setting').select('value').where('area', '=', area).forUpdate().executeTakeFirst()
-  return row?.value
+/** A value, and when it was stored. */
+export type SettingRow = { value: unknown; updated_at: Date }
+
+export async function getSetting(db: Database, area: string): Promise<SettingRow> {
+  return db.selectFrom('setting').select(['value', 'updated_at']).where('area', '=', area).executeTakeFirstOrThrow()
+}
+
+/** The same, once nobody else is changing it. */
+export async function lockSetting(db: Database, area: string): Promise<SettingRow> {
+  return db
+    .selectFrom('setting')
+    .select(['value', 'updated_at'])
+    .where('area', '=', area)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
 }
 
 /** Keeps a value that already exists. */
@@ -22,11 +33,11 @@ export async function insertSetting(db: Database, area: string, value: object): 
 }
 
 /** Fields that the changes do not name stay as they are, even if two requests change different fields. */
-export async function mergeSetting(db: Database, area: string, changes: object): Promise<unknown> {
-  const { rows } = await sql<{ value: unknown }>`
+export async function mergeSetting(db: Database, area: string, changes: object): Promise<SettingRow> {
+  const { rows } = await sql<SettingRow>`
     update setting set value = value || ${JSON.stringify(changes)}::jsonb, updated_at = now()
-    where area = ${area} returning value`.execute(db)
-  return rows[0]?.value
+    where area = ${area} returning value, updated_at`.execute(db)
+  return rows[0]!
 }
 
 /** False if there are no such business hours. Otherwise they stay until the transaction ends. */

@@ -87,7 +87,7 @@ export const settingRoutes: Routes = (app) => {
         response: answers(GeneralSettings),
       },
     },
-    async (request) => service.getGeneral(request.ctx),
+    async (request) => service.getGeneralSettings(request.ctx),
   )
 
   app.put(

@@ -1,6 +1,7 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
-import { Body, Named, NameOf, Nullable } from '../../../platform/shapes.ts'
+import { Body, Named, NameOf, Nullable, Time } from '../../../platform/shapes.ts'
+import { UnchangedSince } from '../../../platform/unchanged.ts'
 
 const siteName = NameOf(140)
 const rootUrl = Type.String({ maxLength: 500, description: 'Address of the desk: an http or https origin.' })
@@ -44,8 +45,13 @@ export const GeneralSettings = Named('GeneralSettings', {
   'app.business_hours_id': Type.String({ ...businessHours, default: '' }),
   'app.sla_policy_id': Type.String({ ...slaPolicy, default: '' }),
   'app.undo_send_seconds': undoSend,
+  updated_at: Time,
 })
 export type GeneralSettings = Static<typeof GeneralSettings>
+
+/** As stored. */
+export const General = Type.Omit(GeneralSettings, ['updated_at'])
+export type General = Static<typeof General>
 
 export const GeneralChanges = Body({
   'app.site_name': Type.Optional(siteName),
@@ -56,6 +62,7 @@ export const GeneralChanges = Body({
   'app.business_hours_id': Type.Optional(businessHours),
   'app.sla_policy_id': Type.Optional(slaPolicy),
   'app.undo_send_seconds': Type.Optional(Type.Integer({ minimum: 0, maximum: 30 })),
+  unchanged_since: UnchangedSince,
 })
 export type GeneralChanges = Static<typeof GeneralChanges>
 

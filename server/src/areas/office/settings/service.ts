@@ -6,6 +6,7 @@ import { emit } from '../../../platform/events.ts'
 import { findLanguage, isLanguage, type Language, languages, listPanelWords } from '../../../platform/i18n.ts'
 import { demandStepUp } from '../../../platform/step-up.ts'
 import { transaction } from '../../../platform/transaction.ts'
+import { refuseChanged } from '../../../platform/unchanged.ts'
 import { alertAdmins } from '../alerts/service.ts'
 import { record } from '../audit/service.ts'
 import * as files from '../files/service.ts'
@@ -13,7 +14,7 @@ import { holdPolicy } from '../sla/service.ts'
 import { doubtAddress, proveAddress } from './proof.ts'
 import * as queries from './queries.ts'
 import { asHost, asOrigin, findTimeZone, hostsAfter, isOwn, newHosts } from './rules.ts'
-import { type GeneralChanges, GeneralSettings, type PublicConfig, SettingsChanged } from './schema.ts'
+import { General, type GeneralChanges, type GeneralSettings, type PublicConfig, SettingsChanged } from './schema.ts'
 
 export { dayAt, isTimeZone } from './rules.ts'
 
@@ -25,12 +26,11 @@ type Proven = { root_url?: string }
 /** Settings that a desk of an earlier version has not stored. */
 const later = { 'app.business_hours_id': '', 'app.sla_policy_id': '', 'app.undo_send_seconds': 10 }
 
-const read = (stored: unknown): GeneralSettings =>
-  Value.Parse(GeneralSettings, { ...later, ...(stored as object | undefined) })
+const read = (stored: unknown): General => Value.Parse(General, { ...later, ...(stored as object | undefined) })
 
 /** Writes the first values of a new desk. It is safe to call this twice. */
 export async function ensureSettings(ctx: Ctx): Promise<void> {
-  const first: GeneralSettings = {
+  const first: General = {
     'app.site_name': 'Parley',
     'app.root_url': ctx.config.rootUrl,
     'app.accepted_hosts': [],
@@ -43,7 +43,13 @@ export async function ensureSettings(ctx: Ctx): Promise<void> {
 }
 
 /** One query by primary key. It is not cached, so every process sees a change at once. */
-export const getGeneral = async (ctx: Ctx): Promise<GeneralSettings> => read(await queries.findSetting(ctx.db, area))
+export const getGeneral = async (ctx: Ctx): Promise<General> => read(await queries.findSetting(ctx.db, area))
+
+/** The same, and when it was changed. */
+export const getGeneralSettings = async (ctx: Ctx): Promise<GeneralSettings> =>
+  present(await queries.getSetting(ctx.db, area))
+
+const present = ({ value, updated_at }: queries.SettingRow): GeneralSettings => ({ ...read(value), updated_at })
 
 /** For readers without a language of their own: people who have not signed in, and scripts. */
 export async function getLanguage(ctx: Ctx): Promise<Language> {
@@ -58,7 +64,7 @@ export async function getLanguage(ctx: Ctx): Promise<Language> {
  * Tokens may be made for an accepted host and its pages write as the desk's own, so only an Admin adds one, too.
  */
 export async function updateGeneral(ctx: Ctx, changes: GeneralChanges): Promise<GeneralSettings> {
-  const { 'app.root_url': address, ...others } = check(changes)
+  const { 'app.root_url': address, unchanged_since, ...others } = check(changes)
   const present = (await getGeneral(ctx))['app.root_url']
   const moves = address !== undefined && address !== present
   if (moves) {
@@ -68,7 +74,7 @@ export async function updateGeneral(ctx: Ctx, changes: GeneralChanges): Promise<
   const reached = moves && ((await findProven(ctx)) === present || !(await doubtAddress(ctx, present, present)))
   // An unchanged address is not written, because somebody may change it in between.
   const checked: GeneralChanges = moves ? { ...others, 'app.root_url': address } : others
-  return change(ctx, async (before, ctx) => {
+  return change(ctx, unchanged_since, async (before, ctx) => {
     const after = { ...before, ...checked }
     const added = newHosts(before, after)
     if (added.length > 0) demandStepUp(ctx)
@@ -97,27 +103,30 @@ async function rememberProven(ctx: Ctx, root_url: string): Promise<void> {
 
 /** Gives the desk another picture, or none. Deletes the previous one. */
 export function setLogo(ctx: Ctx, picture: files.Stored | null): Promise<GeneralSettings> {
-  return change(ctx, async (_before, ctx) => {
+  return change(ctx, undefined, async (_before, ctx) => {
     if (picture) await files.usePicture(ctx, picture, 'logo')
     else await files.dropPicture(ctx, 'logo')
     return { 'app.logo_url': picture && `/uploads/logo/${picture.uuid}` }
   })
 }
 
-type Stored = Partial<GeneralSettings>
+type Stored = Partial<General>
 
 /** Two simultaneous changes wait for each other. */
 function change(
   ctx: Ctx,
-  decide: (before: GeneralSettings, ctx: Ctx) => Stored | Promise<Stored>,
+  unchangedSince: string | undefined,
+  decide: (before: General, ctx: Ctx) => Stored | Promise<Stored>,
 ): Promise<GeneralSettings> {
   return transaction(ctx, async (ctx) => {
-    const before = read(await queries.lockSetting(ctx.db, area))
+    const stored = await queries.lockSetting(ctx.db, area)
+    refuseChanged(stored, unchangedSince)
+    const before = read(stored.value)
     const changes = await decide(before, ctx)
-    const after = read(await queries.mergeSetting(ctx.db, area, changes))
+    const row = await queries.mergeSetting(ctx.db, area, changes)
     emit(ctx, SettingsChanged, {})
-    await record(ctx, 'settings_updated', { type: 'settings', id: null }, { before, after })
-    return after
+    await record(ctx, 'settings_updated', { type: 'settings', id: null }, { before, after: read(row.value) })
+    return present(row)
   })
 }
 

@@ -22,6 +22,7 @@ test('fields that are left out stay as they are', async () => {
     'app.site_name': 'Acme',
     'app.root_url': `http://help.localhost:${port}`,
     'app.accepted_hosts': [host],
+    updated_at: answer.body.data.updated_at,
   }
   assert.deepEqual(answer.body.data, expected)
   assert.deepEqual((await desk.admin.get(path)).body.data, expected)

@@ -32,10 +32,16 @@ export async function listCompactTeams(db: Database): Promise<CompactTeam[]> {
   return rows
 }
 
-/** The teams stay until the transaction ends, so that somebody can be put into them. */
-export async function lockTeamsByName(db: Database, names: readonly string[]): Promise<{ id: number; name: string }[]> {
+/** The teams with these names and those of the agent, whose members nobody else changes until the transaction ends. */
+export async function lockTeamsFor(
+  db: Database,
+  agentId: number,
+  names: readonly string[],
+): Promise<{ id: number; name: string }[]> {
   const { rows } = await sql<{ id: number; name: string }>`
-    select id, name from team where name = any(${names}) order by id for key share`.execute(db)
+    select id, name from team
+    where name = any(${names}) or id in (select team_id from team_member where agent_id = ${agentId})
+    order by id for no key update`.execute(db)
   return rows
 }
 
@@ -98,8 +104,13 @@ export async function deleteTeam(db: Database, id: number): Promise<void> {
   await db.deleteFrom('team').where('id', '=', id).execute()
 }
 
-/** Returns the teams that the agent has joined or left. */
-export async function replaceTeams(db: Database, agentId: number, teamIds: readonly number[]): Promise<number[]> {
+/** Returns the teams that the agent has joined or left. They count as changed. */
+export async function replaceTeams(
+  db: Database,
+  agentId: number,
+  teamIds: readonly number[],
+  now: Date,
+): Promise<number[]> {
   const { rows } = await sql<{ team_id: number }>`
     with gone as (
       delete from team_member where agent_id = ${agentId} and team_id <> all(${teamIds}::bigint[]) returning team_id
@@ -108,7 +119,9 @@ export async function replaceTeams(db: Database, agentId: number, teamIds: reado
       on conflict do nothing returning team_id
     )
     select team_id from gone union all select team_id from come`.execute(db)
-  return rows.map((row) => row.team_id)
+  const ids = rows.map((row) => row.team_id)
+  await sql`update team set updated_at = ${now} where id = any(${ids}::bigint[])`.execute(db)
+  return ids
 }
 
 /** Returns which of these ids are agents. They cannot be deleted before the transaction ends. */

@@ -79,12 +79,13 @@ export async function removeTeam(ctx: Ctx, before: Team): Promise<void> {
 
 /** Puts an agent into the teams with these names and out of all others. Refuses unknown names. */
 export async function setTeamsOf(ctx: Ctx, agent: number, names: readonly string[]): Promise<void> {
-  const teams = await queries.lockTeamsByName(ctx.db, names)
+  const locked = await queries.lockTeamsFor(ctx.db, agent, names)
+  const teams = locked.filter(({ name }) => names.includes(name))
   const unknown = names.find((name) => !teams.some((team) => team.name === name))
   if (unknown !== undefined) throw invalid('team.unknown', { name: unknown }).at('teams')
   const ids = teams.map((team) => team.id)
   const seeing = await listSeeing(ctx, [agent])
-  for (const team_id of await queries.replaceTeams(ctx.db, agent, ids)) emit(ctx, TeamChanged, { team_id })
+  for (const team_id of await queries.replaceTeams(ctx.db, agent, ids, ctx.now())) emit(ctx, TeamChanged, { team_id })
   await refuseWiderSight(ctx, seeing)
 }
 
