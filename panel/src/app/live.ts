@@ -124,17 +124,17 @@ const presence = 'presence.changed'
 function createRefresher(client: QueryClient) {
   const waiting = new Map<string, QueryKey>()
   let timer: ReturnType<typeof setTimeout> | undefined
-  let flushedAt = 0
+  let flushedAt = -paceMs
   const flush = () => {
     timer = undefined
-    flushedAt = Date.now()
+    flushedAt = performance.now()
     for (const queryKey of waiting.values()) makeOld(client, queryKey)
     waiting.clear()
   }
   return {
     add(keys: QueryKey[]) {
       for (const key of keys) waiting.set(JSON.stringify(key), key)
-      if (keys.length > 0) timer ??= setTimeout(flush, Math.max(soonMs, flushedAt + paceMs - Date.now()))
+      if (keys.length > 0) timer ??= setTimeout(flush, Math.max(soonMs, flushedAt + paceMs - performance.now()))
     },
     stop: () => clearTimeout(timer),
   }
@@ -184,7 +184,7 @@ export function useLive() {
   const client = useQueryClient()
   const [lostAt, setLostAt] = useState<number | null>(null)
   useEffect(() => {
-    const lost = () => setLostAt((since) => since ?? Date.now())
+    const lost = () => setLostAt((since) => since ?? performance.now())
     const found = () => setLostAt(null)
     const stop = listen(client, (connected) => (connected ? found() : lost()))
     window.addEventListener('offline', lost)

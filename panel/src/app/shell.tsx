@@ -40,9 +40,9 @@ const StartDialog = lazy(
 const quietMs = 2_500
 
 function OfflinePill({ since }: { since: number }) {
-  const [gone, setGone] = useState(Date.now() - since)
+  const [gone, setGone] = useState(performance.now() - since)
   useEffect(() => {
-    const timer = setInterval(() => setGone(Date.now() - since), 1_000)
+    const timer = setInterval(() => setGone(performance.now() - since), 1_000)
     return () => clearInterval(timer)
   }, [since])
   const words = (ms: number) => t('live.offline', { seconds: Math.round(ms / 1_000) })

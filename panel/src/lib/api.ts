@@ -1,5 +1,5 @@
 import { createApi, type Schemas } from '@parley/contract'
-import { learnTime } from './clock.ts'
+import { deskTime, learnTime } from './clock.ts'
 import { confirmPassword } from './confirmation.ts'
 import { newEchoId } from './echo-id.ts'
 
@@ -46,7 +46,7 @@ export const hasSession = () => csrfToken() !== ''
 function secondsUntil(header: string | null) {
   if (!header) return null
   const seconds = Number(header)
-  return Number.isFinite(seconds) ? seconds : Math.max(0, Math.ceil((Date.parse(header) - Date.now()) / 1000))
+  return Number.isFinite(seconds) ? seconds : Math.max(0, Math.ceil((Date.parse(header) - deskTime()) / 1000))
 }
 
 /** How long to wait before a request whose answer was lost is sent again: once for each. */

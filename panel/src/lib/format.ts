@@ -1,3 +1,4 @@
+import { deskTime } from './clock.ts'
 import { locale, t } from './t.ts'
 
 const minute = 60_000
@@ -17,7 +18,7 @@ const forms = new Map<string, Intl.DateTimeFormat>()
 
 /** To make a format takes hundreds of times as long as to use it. The offset is in the key for a reader who travels. */
 function form(time: number, options: Intl.DateTimeFormatOptions) {
-  const key = JSON.stringify([locale(), new Date().getTimezoneOffset(), options])
+  const key = JSON.stringify([locale(), new Date(time).getTimezoneOffset(), options])
   const known = forms.get(key) ?? new Intl.DateTimeFormat(locale(), options)
   forms.set(key, known)
   return known.format(time)
@@ -30,7 +31,7 @@ export function clockTime(at: string | number, timeZone?: string) {
 }
 
 /** Without the year if it is within twelve months. */
-export function dateOf(at: string, now = Date.now()) {
+export function dateOf(at: string, now = deskTime()) {
   const time = Date.parse(at)
   const old = Math.abs(now - time) > 365 * dayMs
   return form(time, { day: 'numeric', month: 'short', ...(old ? { year: 'numeric' } : {}) })

@@ -17,14 +17,14 @@ export function makeOld(client: QueryClient, queryKey: QueryKey) {
     const exactly = { queryKey: query.queryKey, exact: true }
     const since = awaited.get(query)
     if (since === undefined) {
-      awaited.set(query, Date.now())
+      awaited.set(query, performance.now())
       const again = () => {
         awaited.delete(query)
         void client.invalidateQueries(exactly, { cancelRefetch: false })
       }
       query.promise?.then(again, again)
-    } else if (Date.now() - since > patienceMs) {
-      awaited.set(query, Date.now())
+    } else if (performance.now() - since > patienceMs) {
+      awaited.set(query, performance.now())
       void client.invalidateQueries(exactly)
     }
   }

@@ -72,10 +72,13 @@ export function useDraft(uuid: string, mode: Mode) {
   const old = dataUpdatedAt < Number(useKept(savedName(uuid, mode)))
   const held = drafts?.find(({ type }) => type === typeOf[mode])
 
+  // biome-ignore lint/plugin: it is compared with dataUpdatedAt, which is a time of the browser.
+  const noteSaved = () => keep(savedName(uuid, mode), String(Date.now()))
+
   const remember = async (draft: Draft | undefined) => {
     // An answer that is still on its way may be older than what was just saved.
     await client.cancelQueries({ queryKey: draftKeys.in(uuid) })
-    keep(savedName(uuid, mode), String(Date.now()))
+    noteSaved()
     client.setQueryData(draftsIn(uuid).queryKey, (before = []) => [
       ...before.filter(({ type }) => type !== typeOf[mode]),
       ...(draft ? [draft] : []),
@@ -122,7 +125,7 @@ export function useDraft(uuid: string, mode: Mode) {
       const taken = kept(name).trim()
       const known = client.getQueryData(draftsIn(uuid).queryKey)?.find(({ type }) => type === typeOf[mode])
       sent.set(name, { text: taken, saved_at: known?.updated_at ?? sent.get(name)?.saved_at ?? '' })
-      keep(savedName(uuid, mode), String(Date.now()))
+      noteSaved()
       keep(unsavedName(uuid, mode), null)
       keep(name, null)
       void remember(undefined)

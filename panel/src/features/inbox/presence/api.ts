@@ -29,7 +29,7 @@ function changed(uuid: string) {
 
 function sweep() {
   for (const [uuid, present] of heard) {
-    const dead = [...present].filter(([, { at }]) => Date.now() - at > goneMs)
+    const dead = [...present].filter(([, { at }]) => performance.now() - at > goneMs)
     for (const [id] of dead) present.delete(id)
     if (dead.length > 0) changed(uuid)
     if (present.size === 0) heard.delete(uuid)
@@ -42,7 +42,7 @@ export function hearPresence({ conversation_uuid: uuid, viewer_id, state }: Pres
   heard.set(uuid, present)
   const before = present.get(viewer_id)?.state
   if (state === 'gone') present.delete(viewer_id)
-  else present.set(viewer_id, { state, at: Date.now() })
+  else present.set(viewer_id, { state, at: performance.now() })
   if (before === undefined && state !== 'gone') announce?.(uuid)
   if (present.get(viewer_id)?.state !== before) changed(uuid)
 }

@@ -27,7 +27,7 @@ export function useQuestions({ uuid, inbox_id, tags }: Conversation, mode: Mode,
   const meanwhile = mode === 'reply' && begunAt !== undefined && newest > begunAt
   const untagged = mode === 'reply' && promptsTags && tags.length === 0
   const raise = (about: 'meanwhile' | 'tags') => {
-    setAsked({ about, at: Date.now() })
+    setAsked({ about, at: performance.now() })
     return false
   }
   return {
@@ -38,7 +38,7 @@ export function useQuestions({ uuid, inbox_id, tags }: Conversation, mode: Mode,
     asksTags: untagged && asked?.about === 'tags',
     ask: () => {
       if (meanwhile && asked?.about !== 'meanwhile') return raise('meanwhile')
-      if (asked && Date.now() - asked.at < answerMs) return false
+      if (asked && performance.now() - asked.at < answerMs) return false
       return !untagged || asked?.about === 'tags' || raise('tags')
     },
     /** The reply was sent, or the person continues to write. From here on the questions are asked again. */

@@ -202,8 +202,8 @@ export function useMacroChoice({ conversation, mode, text, write, box, uploads }
     asksPlace: askedAt === undefined ? undefined : gaps[0]?.slice(1, -1),
     /** False if it asks first. */
     ask: () => {
-      if (gaps.length === 0 || (askedAt !== undefined && Date.now() - askedAt > answerMs)) return true
-      if (askedAt === undefined) setAskedAt(Date.now())
+      if (gaps.length === 0 || (askedAt !== undefined && performance.now() - askedAt > answerMs)) return true
+      if (askedAt === undefined) setAskedAt(performance.now())
       const gap = gapFrom(text, 0, gaps)
       if (gap) select(text, gap.from, gap.to)
       return false
