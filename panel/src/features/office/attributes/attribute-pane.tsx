@@ -6,18 +6,15 @@ import { AreaField, Field, SelectField, ShownField } from '../../../ui/field.tsx
 import { wordsAround } from '../../../ui/form.tsx'
 import { ItemPane, NewItemPane, OpenItemPane } from '../../../ui/item-pane.tsx'
 import { NameField } from '../../../ui/name-field.tsx'
+import { type Attribute, attributesQuery, bearers, dataTypes } from './api.ts'
 import {
-  type Attribute,
   type AttributeFields,
-  attributesQuery,
-  bearers,
   choicesOf,
-  dataTypes,
   fieldsOf,
   useCreateAttribute,
   useDeleteAttribute,
   useUpdateAttribute,
-} from './api.ts'
+} from './changing.ts'
 
 const labels = () => ({
   name: t('attributes.name'),
