@@ -18,6 +18,7 @@ import {
   useWantedMacro,
   wantMacro,
 } from '../../inbox/macros/api.ts'
+import { findPlace, useEmptyPlaces } from './empty-places.ts'
 import { notePutIn, usePutIn } from './put-in.ts'
 import type { useUploads } from './uploads.ts'
 
@@ -30,9 +31,6 @@ function wordsAt(text: string, caret: number) {
 /** The number of lines of each group that fit beside a preview. Further words find the others. */
 const shownOwn = 6
 const shownAll = 8
-
-/** A second press within this time is the end of the first one. */
-const answerMs = 600
 
 type Props = {
   conversation: Conversation
@@ -62,7 +60,6 @@ export function useMacroChoice({ conversation, mode, text, write, box, uploads }
   const [caret, setCaret] = useState(0)
   const [closedAt, setClosedAt] = useState<number>()
   const [failure, setFailure] = useState<string>()
-  const [askedAt, setAskedAt] = useState<number>()
   const putIn = usePutIn(uuid, mode)
   const { data: macros, isPending } = useQuery(macrosQuery)
 
@@ -88,12 +85,7 @@ export function useMacroChoice({ conversation, mode, text, write, box, uploads }
     }
     selectAfter(change, box.current, from, to)
   }
-  const gaps = putIn?.places.map((name) => `{${name}}`).filter((gap) => text.includes(gap)) ?? []
-  const gapFrom = (within: string, from: number, all: readonly string[]) => {
-    const at = (gap: string) => within.indexOf(gap, from)
-    const [next] = all.filter((gap) => at(gap) >= 0).sort((a, b) => at(a) - at(b))
-    return next === undefined ? undefined : { from: at(next), to: at(next) + next.length }
-  }
+  const emptyPlaces = useEmptyPlaces(text, putIn?.places ?? [], select)
 
   /** Inserts the saved reply in place of the text between these two positions. */
   const take = async ({ id, name, files }: Macro, from = begin - 1, to = caret) => {
@@ -111,13 +103,9 @@ export function useMacroChoice({ conversation, mode, text, write, box, uploads }
       }
       notePutIn(uuid, mode, { macro_id: id, name, places, actions })
       if (files.length > 0) uploads.adopt(files, copyFiles(id))
-      const gap = gapFrom(
-        next,
-        before.length,
-        places.map((one) => `{${one}}`),
-      )
+      const empty = findPlace(next, before.length, places)
       const end = before.length + preview.message_content.length
-      select(next, gap?.from ?? end, gap?.to ?? end)
+      select(next, empty?.from ?? end, empty?.to ?? end)
     } catch (error) {
       setFailure(wordError(error))
     }
@@ -185,12 +173,7 @@ export function useMacroChoice({ conversation, mode, text, write, box, uploads }
         event.preventDefault()
         return true
       }
-      if (event.key !== 'Tab' || event.shiftKey || gaps.length === 0) return false
-      const gap = gapFrom(text, event.currentTarget.selectionEnd, gaps) ?? gapFrom(text, 0, gaps)
-      if (!gap) return false
-      event.preventDefault()
-      select(text, gap.from, gap.to)
-      return true
+      return emptyPlaces.onKeyDown(event)
     },
     tellDone,
     /** The actions that are done on sending, without those that the person has taken off. */
@@ -198,18 +181,10 @@ export function useMacroChoice({ conversation, mode, text, write, box, uploads }
     takeOff: (type: string) =>
       putIn && notePutIn(uuid, mode, { ...putIn, actions: putIn.actions.filter((action) => action.type !== type) }),
     drop,
-    /** The first empty place, after the person has tried to send the text. */
-    asksPlace: askedAt === undefined ? undefined : gaps[0]?.slice(1, -1),
-    /** False if it asks first. */
-    ask: () => {
-      if (gaps.length === 0 || (askedAt !== undefined && performance.now() - askedAt > answerMs)) return true
-      if (askedAt === undefined) setAskedAt(performance.now())
-      const gap = gapFrom(text, 0, gaps)
-      if (gap) select(text, gap.from, gap.to)
-      return false
-    },
+    asksPlace: emptyPlaces.asked,
+    ask: emptyPlaces.ask,
     sent: () => {
-      setAskedAt(undefined)
+      emptyPlaces.sent()
       drop()
     },
   }
