@@ -2,7 +2,7 @@ import { answer, patientApi } from '../../../lib/api.ts'
 import { listOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 
-/** What the assistant drafts for this conversation, and what is to be said about it: its articles, or why it is empty. */
+/** What the assistant drafts in a conversation, and what is to be said about it: its articles, or why it is empty. */
 export async function suggest(uuid: string): Promise<{ text: string; said: string }> {
   const { text, reason, rest, passages } = await answer(
     patientApi.POST('/api/v1/conversations/{uuid}/suggested-reply', { params: { path: { uuid } } }),
