@@ -121,12 +121,14 @@ export type BulkChange = Omit<BulkInput, 'uuids'>
 /** The number of conversations that the API changes in one request. */
 const atOnce = 100
 
-/** Returns for each conversation whether it was changed. */
+/** Returns for each conversation whether it was changed. A request that fails changed none of its own. */
 export async function changeTogether(uuids: readonly string[], change: BulkChange): Promise<BulkOutcome[]> {
   const outcomes: BulkOutcome[] = []
   for (let from = 0; from < uuids.length; from += atOnce) {
-    const body = { uuids: uuids.slice(from, from + atOnce), ...change }
-    outcomes.push(...(await answer(api.POST('/api/v1/conversations/bulk', { body }))))
+    const some = uuids.slice(from, from + atOnce)
+    const asked = answer(api.POST('/api/v1/conversations/bulk', { body: { uuids: some, ...change } }))
+    const refuse = (error: unknown) => some.map((uuid) => ({ uuid, changed: false, reason: wordError(error) }))
+    outcomes.push(...(await asked.catch(refuse)))
   }
   return outcomes
 }

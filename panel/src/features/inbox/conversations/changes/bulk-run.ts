@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { wordError } from '../../../../lib/errors.ts'
 import { fullName } from '../../../../lib/person.ts'
 import { conversationKeys } from '../../../../lib/query-keys.ts'
 import type { Refused } from '../../../../ui/outcome.tsx'
@@ -9,11 +8,10 @@ import type { Job, Target } from './bulk-jobs.ts'
 
 export type Result<T extends Target = Target> = { changed: T[]; refused: Refused[] }
 
-/** Changes all of them in one request. Returns for each whether it was changed, and why not. */
+/** Changes all of them, a hundred in a request. Returns for each whether it was changed, and why not. */
 export async function changeAll<T extends Target>(items: readonly T[], change: BulkChange): Promise<Result<T>> {
   const uuids = items.map(({ uuid }) => uuid)
-  const refuseAll = (error: unknown) => uuids.map((uuid) => ({ uuid, changed: false, reason: wordError(error) }))
-  const outcomes = await changeTogether(uuids, change).catch(refuseAll)
+  const outcomes = await changeTogether(uuids, change)
   const reasons = new Map(outcomes.flatMap(({ uuid, changed, reason }) => (changed ? [] : [[uuid, reason ?? '']])))
   return {
     changed: items.filter(({ uuid }) => !reasons.has(uuid)),
