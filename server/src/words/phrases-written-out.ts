@@ -79,14 +79,6 @@ export function joinClauses(text: string, language: string | null): string {
     .join('')
 }
 
-const whole = new RegExp(`^(?:${parts})(\\p{L}{3,}(?:en|ern|eln|t))$`, 'u')
-
-/** A German verb without what it may part with: "bewahrt" and "bewahren" of "aufbewahrt". */
-export function listParted(word: string, language: string | null): string[] {
-  const verb = language === 'de' ? whole.exec(word)?.[1] : undefined
-  return verb ? [verb, verb.replace(/e?t$/u, 'en')] : []
-}
-
 /** The tables of words have "aufmachen", and not "aufmacht". */
 function wordOf(verb: string): string {
   const infinitive = `${verb.replace(/(?:e?s?t|e|e?n)$/u, '')}en`

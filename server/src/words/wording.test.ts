@@ -4,7 +4,7 @@ import { ask, model, passage } from '../../test/passages.ts'
 import type { SourcePassage } from '../providers/models/models.ts'
 import { answersWith, findAnswerKind } from './answer-kinds.ts'
 import { listTellingWords, writeOut } from './asking.ts'
-import { joinClauses, listParted } from './phrases-written-out.ts'
+import { joinClauses } from './phrases-written-out.ts'
 import { listVerbs } from './verbs.ts'
 import { spellDays } from './weekdays.ts'
 import { isAlike } from './words.ts'
@@ -198,8 +198,6 @@ test('a verb that an article parts is read as the one word that customers write'
   for (const text of ['Wir sind ab 10 Uhr da.', 'Er kommt an der Post vorbei.'])
     assert.equal(joinClauses(text, 'de'), text)
   assert.equal(joinClauses('We turn it on an off.', 'en'), 'We turn it on an off.')
-  assert.deepEqual(listParted('aufbewahrt', 'de'), ['bewahrt', 'bewahren'])
-  for (const word of ['aufgabe', 'abend', 'paket']) assert.deepEqual(listParted(word, 'de'), [], word)
   const missed = passage('Sie waren nicht zu Hause', 'Im Paketshop liegt es bereit. Wir bewahren es 7 Werktage auf.')
   const question = 'Wie lange wird es aufbewahrt?'
   const request = { question, language: 'de', passages: [missed], confidence: 0.3, rival: false } as const

@@ -3,7 +3,6 @@ import { type AnswerKind, findAnswerKind } from '../../../words/answer-kinds.ts'
 import { findAsked, writeOut } from '../../../words/asking.ts'
 import { splitCompound } from '../../../words/compounds.ts'
 import { lightWords } from '../../../words/light-words.ts'
-import { listParted } from '../../../words/phrases-written-out.ts'
 import { pickTelling } from '../../../words/stop-words.ts'
 import { listEverydayWords, listSynonyms } from '../../../words/synonyms.ts'
 import { listOtherDays } from '../../../words/weekdays.ts'
@@ -220,7 +219,7 @@ function weigh(words: readonly string[], text: string, language: string | null):
       ...partCode(word, words[at - 1]),
       ...splitCompound(word, language).flatMap((part) => [part, ...listSynonyms(part)]),
     ],
-    everyday: [...listEverydayWords(word), ...listOtherDays(word), ...listParted(word, language)],
+    everyday: [...listEverydayWords(word), ...listOtherDays(word)],
     weight: common(word) * (asked.has(word) ? 1 : besideWeight),
   }))
 }
