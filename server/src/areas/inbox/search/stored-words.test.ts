@@ -248,10 +248,10 @@ test('a message that is hidden while its words are stored keeps none', async () 
     const hiding = hide(db).then(() => {
       ended = true
     })
-    // It waits for the words that are being stored.
+    // It waits for the words that are being stored. A transaction would see no news of who waits.
     for (;;) {
       const { rows } = await sql`
-        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(storing)
+        select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(db)
       if (ended || rows.length > 0) return { hiding }
     }
   })
