@@ -304,6 +304,12 @@ export function checksFor(page: Page, desk: Started, api: Awaited<ReturnType<typ
       await press()
       await expect.poll(() => choosers).toBe(before + 1)
     },
+    [words.suggestion.draft]: async (press) => {
+      await writing()
+      await press()
+      // An agent has answered above.
+      await expect(page.getByText(words.suggestion.nothing_to_answer, { exact: true })).toBeVisible()
+    },
     [words.keys.leave_draft]: async (press) => {
       await writing('Kept')
       await press()
