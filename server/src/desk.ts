@@ -32,7 +32,7 @@ import { Refusal } from './platform/errors.ts'
 import { findPlace, settlePlace, WrongPlace } from './platform/files/file-place.ts'
 import { createFiles } from './platform/files/files.ts'
 import { sweepSpool } from './platform/files/spool.ts'
-import { watchRequests } from './platform/http/connections.ts'
+import { type ConnectionLimits, watchRequests } from './platform/http/connections.ts'
 import { docsRoutes } from './platform/http/docs.ts'
 import { healthRoutes } from './platform/http/health.ts'
 import { createApp } from './platform/http/http.ts'
@@ -82,6 +82,8 @@ export type DeskOptions = {
   alone?: boolean
   /** Where another program serves the panel. */
   panel?: string | undefined
+  /** For tests. */
+  limits?: Partial<ConnectionLimits>
 }
 
 /**
@@ -280,6 +282,7 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
     admit: createRateLimit(),
     unhonoured,
     routes: serves ? [health, docsRoutes, live.routes, ...routes] : [health],
+    limits: options.limits ?? {},
   })
   if (serves) await servePanel(app, options.panel)
   // Before the first answer: from then on the desk lives, whatever happens to its database.

@@ -71,7 +71,7 @@ export type HttpOptions = {
   intake?: Database
   /** Fields that are refused rather than ignored. */
   unhonoured?: Unhonoured
-  /** For tests, which wait less. */
+  /** For tests, which wait less or longer. */
   limits?: Partial<ConnectionLimits>
 }
 
