@@ -3,7 +3,15 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, storm, test } from './desk.ts'
-import { colleague, faultsInLightAndDark, givePassword, scrollsSideways, seriousFaults, signIn } from './panel.ts'
+import {
+  beforeFirst,
+  colleague,
+  faultsInLightAndDark,
+  givePassword,
+  scrollsSideways,
+  seriousFaults,
+  signIn,
+} from './panel.ts'
 
 test.use({ ownDesk: 'admin' })
 
@@ -168,13 +176,8 @@ test('general settings say what changed, refuse at the field and save', async ({
   // Somebody else saves while this request is on its way.
   const api = await colleague(desk)
   await page.getByLabel('Site name').fill('Mine')
-  await page.route(
-    '**/api/v1/settings/general',
-    async (route) => {
-      await api.put('/api/v1/settings/general', { 'app.site_name': 'Theirs' })
-      await route.continue()
-    },
-    { times: 1 },
+  await beforeFirst(page, 'PUT', '**/api/v1/settings/general', () =>
+    api.put('/api/v1/settings/general', { 'app.site_name': 'Theirs' }),
   )
   await page.keyboard.press('Control+s')
   await expect(page.getByRole('alert')).toContainText('This was changed since you opened it, and nothing was saved.')

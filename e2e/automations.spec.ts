@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, storm, test } from './desk.ts'
-import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
+import { beforeFirst, colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'automations' })
 
@@ -191,13 +191,8 @@ test('a rule that two people edit at once keeps what the first one saved, until 
   const description = page.getByLabel('What it is for', { exact: true })
   await description.fill('Mine')
   // The other one saves while this request is on its way.
-  await page.route(
-    `**${at}`,
-    async (route) => {
-      await api.put(at, { name: 'Renamed', description: 'Theirs', enabled: false, ...withValue('ours') })
-      await route.continue()
-    },
-    { times: 1 },
+  await beforeFirst(page, 'PUT', `**${at}`, () =>
+    api.put(at, { name: 'Renamed', description: 'Theirs', enabled: false, ...withValue('ours') }),
   )
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page.getByRole('alert')).toContainText('This was changed since you opened it, and nothing was saved.')

@@ -46,6 +46,31 @@ test('a mention rings at once; it opens the conversation and is read by that', a
   await expect(bell).toHaveAccessibleName('Notifications')
 })
 
+test('a mention that comes while the one before is marked as read is read, too', async ({ desk, page }) => {
+  const id = await adaOf(desk)
+  const uuid = await writesToDesk(desk, '4520110007')
+  await signIn(page, { ...desk, ...ada }, `/inbox/all/${uuid}`)
+  const bell = page.getByRole('navigation', { name: 'Main' }).getByRole('button', { name: /Notifications/ })
+  await expect(bell).toHaveAccessibleName('Notifications')
+  // The list that is read after the first was marked already has the second.
+  let second: PromiseWithResolvers<void> | undefined
+  await page.route('**/api/v1/notifications/read-all?*', async (route) => {
+    if (second) return route.continue()
+    second = Promise.withResolvers()
+    const response = await route.fetch()
+    await mention(desk, uuid, id, 'And the chain?')
+    second.resolve()
+    await route.fulfill({ response })
+  })
+  await page.route('**/api/v1/notifications?*', async (route) => {
+    await second?.promise
+    await route.continue()
+  })
+  await mention(desk, uuid, id, 'Is the bracket in stock?')
+  await expect(page.getByText('And the chain?', { exact: true })).toBeVisible()
+  await expect(bell).toHaveAccessibleName('Notifications')
+})
+
 test('the latest stand beside the bell, are read there as a whole, and lead to the page of all', async ({
   desk,
   page,

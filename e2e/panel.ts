@@ -157,3 +157,15 @@ export async function openThread(page: Page, desk: Started, uuid: string) {
   await expect(log).toBeVisible()
   return log
 }
+
+/** Does `work` while the first request of this method to `url` is on its way. The page may read there before that. */
+export async function beforeFirst(page: Page, method: string, url: string, work: () => Promise<unknown>) {
+  let done = false
+  await page.route(url, async (route) => {
+    if (route.request().method() === method && !done) {
+      done = true
+      await work()
+    }
+    await route.continue()
+  })
+}

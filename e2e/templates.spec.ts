@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { png } from '../server/test/pictures.ts'
 import { expect, type Started, storm, test } from './desk.ts'
-import { colleague, scrollsSideways, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
+import { beforeFirst, colleague, scrollsSideways, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'templates' })
 
@@ -367,14 +367,7 @@ test('a draft that somebody else saves meanwhile says so, and is replaced only b
   const banner = page.getByText('Somebody changed this after you started. Saving replaces it.')
   await expect(banner).toHaveCount(0)
   // The other one saves while this request is on its way.
-  await page.route(
-    `**${at}`,
-    async (route) => {
-      await api.put(at, text('Theirs'))
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  await beforeFirst(page, 'PUT', `**${at}`, () => api.put(at, text('Theirs')))
   const save = page.getByRole('button', { name: 'Save draft' })
   await save.click()
   await expect(page.getByRole('alert')).toContainText('This was changed since you opened it, and nothing was saved.')

@@ -113,8 +113,9 @@ export function useUnsubscribe() {
 export function useReadAbout(uuid: string, visible: boolean) {
   const { data } = useInfiniteQuery(notificationsQuery)
   const { mutate } = useReadNotifications()
-  const waits = data?.some((one) => !one.is_read && one.conversation_uuid === uuid) ?? false
+  // The time, because another may come while those before it are marked as read.
+  const unreadAt = data?.find((one) => !one.is_read && one.conversation_uuid === uuid)?.updated_at
   useEffect(() => {
-    if (waits && visible) mutate(uuid)
-  }, [waits, visible, uuid, mutate])
+    if (unreadAt && visible) mutate(uuid)
+  }, [unreadAt, visible, uuid, mutate])
 }
