@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test'
 import { expect, type Started, storm, test } from './desk.ts'
 import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
@@ -22,6 +23,16 @@ async function mention(desk: Started, uuid: string, id: number, message: string)
   })
 }
 
+/** Waits until Ada was told so many times of the conversation, and has read it all. */
+async function hasRead(page: Page, desk: Started, uuid: string, count: number): Promise<void> {
+  const read = async () => {
+    const { data } = await (await page.request.get(`${desk.url}/api/v1/notifications`)).json()
+    const about = data.filter((one: { conversation_uuid: string }) => one.conversation_uuid === uuid)
+    return about.map(({ is_read }: { is_read: boolean }) => is_read)
+  }
+  await expect.poll(read).toEqual(Array(count).fill(true))
+}
+
 test('a mention rings at once; it opens the conversation and is read by that', async ({ desk, page }) => {
   const id = await adaOf(desk)
   const uuid = await writesToDesk(desk, '4520110001')
@@ -43,6 +54,7 @@ test('a mention rings at once; it opens the conversation and is read by that', a
   // While the conversation is open, its notifications count as read.
   await mention(desk, uuid, id, 'And the chain?')
   await expect(page.getByText('And the chain?', { exact: true })).toBeVisible()
+  await hasRead(page, desk, uuid, 2)
   await expect(bell).toHaveAccessibleName('Notifications')
 })
 
@@ -68,6 +80,7 @@ test('a mention that comes while the one before is marked as read is read, too',
   })
   await mention(desk, uuid, id, 'Is the bracket in stock?')
   await expect(page.getByText('And the chain?', { exact: true })).toBeVisible()
+  await hasRead(page, desk, uuid, 2)
   await expect(bell).toHaveAccessibleName('Notifications')
 })
 

@@ -98,6 +98,7 @@ test('what a saved reply does can be taken off, and what was written becomes one
   await signIn(page, desk, `/inbox/all/${uuid}`)
   await page.getByRole('button', { name: 'Saved replies' }).click()
   await page.keyboard.type('swap')
+  await expect(popup(page).getByRole('option', { selected: true })).toHaveText(/swap/)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Do not: High' }).click()
   await box(page).fill('The swap is on us.')
