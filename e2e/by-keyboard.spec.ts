@@ -147,3 +147,26 @@ test('what a key removes takes the focus with it to nothing farther than its nei
     await expect(button(next)).toBeFocused()
   }
 })
+
+test('what is deleted from a list leaves the focus at the same place of the next row', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const uuid = await writesToDesk(desk, String(first + 4))
+  const { id } = await api.get('/api/v1/agents/me')
+  const ada = { email: 'ada.keys@example.com', password: 'correct horse battery' }
+  const { email, password: new_password } = ada
+  await api.post('/api/v1/agents', { first_name: 'Ada', email, roles: ['Admin'], new_password })
+  const other = await colleague({ ...desk, ...ada })
+  for (const message of ['First', 'Second', 'Third']) {
+    const mentions = [{ type: 'agent', id }]
+    await other.post(`/api/v1/conversations/${uuid}/messages`, { message, private: true, mentions })
+  }
+  await signIn(page, desk, '/notifications')
+  const row = (text: string) => region(page, 'Notifications').getByRole('listitem').filter({ hasText: text })
+  const remove = (text: string) => row(text).getByRole('button', { name: 'Delete' })
+  await remove('Third').press('Enter')
+  await expect(row('Third')).toHaveCount(0)
+  await expect(remove('Second')).toBeFocused()
+  await remove('First').press('Enter')
+  await expect(row('First')).toHaveCount(0)
+  await expect(remove('Second')).toBeFocused()
+})
