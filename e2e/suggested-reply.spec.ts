@@ -31,6 +31,32 @@ test('the assistant drafts a reply into the box, and the agent sends it or not',
     await box.fill('')
   })
 
+  await test.step('the palette asks for it too, also from a note, and of a row that is not open', async () => {
+    const find = page.getByRole('combobox', { name: 'Find or do' })
+    const drafts = async () => {
+      await page.keyboard.press('ControlOrMeta+k')
+      await find.fill('assistant draft')
+      await expect(page.getByRole('group', { name: 'Here' }).getByRole('option').first()).toContainText(
+        'Let the assistant draft',
+      )
+      await find.press('Enter')
+      await expect(find).toHaveCount(0)
+    }
+    await page.keyboard.press('ControlOrMeta+e')
+    await expect(page.getByRole('textbox', { name: 'Private note' })).toBeFocused()
+    await drafts()
+    await expect(box).toHaveValue(/^Winter tyres are fitted .* 120 kr each\.$/)
+    await expect(box).toBeFocused()
+    await box.fill('')
+    await page.getByRole('link', { name: /^Customer 4520330002/ }).click()
+    await expect(page).toHaveURL(new RegExp(other))
+    await page.getByRole('link', { name: /^Customer 4520330001/ }).focus()
+    await drafts()
+    await expect(page).toHaveURL(new RegExp(asked))
+    await expect(box).toHaveValue(/^Winter tyres are fitted .* 120 kr each\.$/)
+    await box.fill('')
+  })
+
   await test.step('what comes after the agent has gone to another conversation is put nowhere', async () => {
     const held = Promise.withResolvers<void>()
     await page.route(path, async (route) => {

@@ -41,13 +41,14 @@ import { readSpan, snoozeChoices } from '../features/inbox/conversations/changes
 import { useStatusChanger } from '../features/inbox/conversations/changes/status-change.ts'
 import { useMayRelate } from '../features/inbox/conversations/thread/may-relate.ts'
 import { downloadTranscript } from '../features/inbox/conversations/thread/transcript.ts'
-import { macrosQuery, textOf, wantMacro } from '../features/inbox/macros/api.ts'
+import { macrosQuery, textOf, wantText } from '../features/inbox/macros/api.ts'
 import { statusesQuery } from '../features/inbox/statuses/api.ts'
 import { tagsQuery } from '../features/inbox/tags/api.ts'
 import { compactTeamsQuery, teamName } from '../features/people/teams/api.ts'
 import { priorityName } from '../lib/built-in.ts'
 import { deskTime } from '../lib/clock.ts'
 import { duration, momentOf } from '../lib/format.ts'
+import { modKey } from '../lib/hotkeys.ts'
 import { agentsQuery, useCan, useMe } from '../lib/me.ts'
 import { fullName } from '../lib/person.ts'
 import { windowAt } from '../lib/reply-window.ts'
@@ -56,6 +57,7 @@ import { locale, t } from '../lib/t.ts'
 import type { Conversation } from '../lib/types.ts'
 import { AgentAvatar, AssistantAvatar, NobodyAvatar } from '../ui/avatar.tsx'
 import { TagDot } from '../ui/chip.tsx'
+import { Mark } from '../ui/mark.tsx'
 import { type Choice, naming } from './palette-choice.ts'
 
 /** What a command asks for in a dialog of its own. */
@@ -82,6 +84,7 @@ export function useHere(aim: Aim | undefined, ask: (question: Question) => void)
   const choices = [
     ...useStatusChoices(items, only, run),
     ...useOwnerChoices(items, run),
+    ...useDraftChoice(only),
     ...useOneChoices(only),
     ...useAskedChoices(only && one, ask),
     ...useUnreadChoice(items, only, run),
@@ -341,14 +344,42 @@ function usePriorityChoices(items: Items, run: Run): Choice[] {
     }))
 }
 
-/** The reply box inserts it, in the open conversation, or in that of the row once it is open. */
-function useMacroChoices(only: Target | undefined): Choice[] {
+/**
+ * Asks something of the reply box, of the open conversation, or of that of the row once it is open. Undefined where no
+ * reply can be written.
+ */
+function useReplyBox(only: Target | undefined) {
   const may = useCan('messages:write')
   const navigate = useNavigate()
   const { uuid: here } = useParams({ strict: false })
-  const macros = useQuery({ ...macrosQuery, enabled: may }).data ?? []
-  if (!may || !only || windowAt(only.reply_window, deskTime()).state === 'closed') return []
+  if (!may || !only || windowAt(only.reply_window, deskTime()).state === 'closed') return undefined
   const { uuid } = only
+  return (want: (uuid: string) => void) => {
+    want(uuid)
+    if (uuid === here) return
+    void navigate({ to: '/inbox/$view/{-$uuid}', params: { view: 'all', uuid }, search: {} })
+  }
+}
+
+function useDraftChoice(only: Target | undefined): Choice[] {
+  const agents = useQuery(agentsQuery).data ?? []
+  const ask = useReplyBox(only)
+  if (!ask || !agents.some(({ type, enabled }) => type === 'assistant' && enabled)) return []
+  return [
+    {
+      key: 'draft',
+      icon: <Mark />,
+      word: t('suggestion.draft'),
+      keys: [modKey, 'J'],
+      run: () => ask((uuid) => wantText(uuid, 'draft')),
+    },
+  ]
+}
+
+function useMacroChoices(only: Target | undefined): Choice[] {
+  const ask = useReplyBox(only)
+  const macros = useQuery({ ...macrosQuery, enabled: ask !== undefined }).data ?? []
+  if (!ask) return []
   return macros
     .filter(({ visible_when }) => visible_when.includes('replying'))
     .map((macro) => ({
@@ -358,10 +389,6 @@ function useMacroChoices(only: Target | undefined): Choice[] {
       also: `${t('palette.also.macro')} ${textOf(macro)}`,
       typed: true,
       keys: ['/'],
-      run: () => {
-        wantMacro(uuid, macro)
-        if (uuid === here) return
-        void navigate({ to: '/inbox/$view/{-$uuid}', params: { view: 'all', uuid }, search: {} })
-      },
+      run: () => ask((uuid) => wantText(uuid, macro)),
     }))
 }

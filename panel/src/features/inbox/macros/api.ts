@@ -80,8 +80,10 @@ export function inFolders(macros: readonly Macro[]): { folder: string; macros: M
   return [...groups].map(([folder, inside]) => ({ folder, macros: inside }))
 }
 
-/** By conversation, the saved reply that its reply box inserts as soon as it is shown. */
-const wanted = new Map<string, Macro>()
+/** A saved reply, or what the assistant drafts. */
+type WantedText = Macro | 'draft'
+/** By conversation, the text that its reply box inserts as soon as it is shown. */
+const wanted = new Map<string, WantedText>()
 const wantedReaders = new Set<() => void>()
 
 function readWanted(reader: () => void) {
@@ -89,10 +91,10 @@ function readWanted(reader: () => void) {
   return () => wantedReaders.delete(reader)
 }
 
-export function wantMacro(conversation: string, macro: Macro | null) {
-  if (macro) wanted.set(conversation, macro)
+export function wantText(conversation: string, text: WantedText | null) {
+  if (text) wanted.set(conversation, text)
   else wanted.delete(conversation)
   for (const reader of wantedReaders) reader()
 }
 
-export const useWantedMacro = (conversation: string) => useSyncExternalStore(readWanted, () => wanted.get(conversation))
+export const useWantedText = (conversation: string) => useSyncExternalStore(readWanted, () => wanted.get(conversation))

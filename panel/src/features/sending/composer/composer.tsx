@@ -17,7 +17,7 @@ import { Segments } from '../../../ui/segments.tsx'
 import styles from '../../../ui/talk/composer.module.css'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
 import { type Mode, useDraft } from '../../inbox/drafts/api.ts'
-import { useWantedMacro } from '../../inbox/macros/api.ts'
+import { useWantedText } from '../../inbox/macros/api.ts'
 import { useQuoted } from '../../inbox/messages/api.ts'
 import { usePresence } from '../../inbox/presence/api.ts'
 import { Attachments } from './attachments.tsx'
@@ -118,7 +118,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
     box.current?.focus()
   }, [quoted])
 
-  const wanted = useWantedMacro(uuid)
+  const wanted = useWantedText(uuid)
   useEffect(() => {
     if (wanted) setMode('reply')
   }, [wanted])

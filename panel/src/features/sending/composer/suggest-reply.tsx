@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import type { RefObject } from 'react'
+import { type RefObject, useEffect } from 'react'
 import { wordError } from '../../../lib/errors.ts'
 import { modded, useHotkeys } from '../../../lib/hotkeys.ts'
 import { agentsQuery } from '../../../lib/me.ts'
@@ -8,6 +8,7 @@ import { Dots, IconButton } from '../../../ui/button.tsx'
 import { Mark } from '../../../ui/mark.tsx'
 import styles from '../../../ui/talk/composer.module.css'
 import { useToast } from '../../../ui/toast.tsx'
+import { useWantedText, wantText } from '../../inbox/macros/api.ts'
 
 const load = withWords(() => import('./suggesting.ts'))
 
@@ -38,6 +39,12 @@ export function SuggestReply({ uuid, box, write }: Props) {
     })
   }
   useHotkeys({ 'mod+j': suggest })
+  const wanted = useWantedText(uuid)
+  useEffect(() => {
+    if (wanted !== 'draft' || !isOffered) return
+    wantText(uuid, null)
+    suggest()
+  })
   if (!isOffered) return null
   return (
     <>

@@ -15,8 +15,8 @@ import {
   inFolders,
   macrosQuery,
   previewQuery,
-  useWantedMacro,
-  wantMacro,
+  useWantedText,
+  wantText,
 } from '../../inbox/macros/api.ts'
 import { findPlace, useEmptyPlaces } from './empty-places.ts'
 import { notePutIn, usePutIn } from './put-in.ts'
@@ -110,10 +110,10 @@ export function useMacroChoice({ conversation, mode, text, write, box, uploads }
       setFailure(wordError(error))
     }
   }
-  const wanted = useWantedMacro(uuid)
+  const wanted = useWantedText(uuid)
   useEffect(() => {
-    if (!wanted || mode !== 'reply') return
-    wantMacro(uuid, null)
+    if (!wanted || wanted === 'draft' || mode !== 'reply') return
+    wantText(uuid, null)
     void take(wanted, text.length, text.length)
   })
   const listbox = useListbox({
