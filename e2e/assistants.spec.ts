@@ -60,6 +60,8 @@ test('a preview answers, says why, and leads to the passage that the answer rest
   const tab = page.getByRole('link', { name: 'Preview', exact: true })
   const height = async () => (await tab.boundingBox())?.y
   const before = await height()
+  const current = page.getByRole('navigation', { name: 'Parts of the assistant' }).locator('[aria-current="page"]')
+  await expect(current).toHaveText('Preview')
   await page.getByRole('link', { name: 'Behaviour' }).click()
   await expect(page.getByLabel('Guardrails')).toBeVisible()
   expect(await height()).toBe(before)

@@ -446,6 +446,10 @@ async function fitsEverywhere(page: Page, desk: Started, faultsOf: (page: Page) 
     await expect(page.getByRole('heading', { level: 1 })).toBeAttached()
     expect(await faultsOf(page), path).toEqual([])
     expect(await scrollsSideways(page), path).toBe(false)
+    const current = page
+      .getByRole('navigation', { name: 'Parts of the knowledge base' })
+      .locator('[aria-current="page"]')
+    if (path === '/knowledge/imports') await expect(current).toHaveText('Imports')
   }
 }
 

@@ -400,3 +400,42 @@ test('each hour of a whole day is one word, however many columns there are', asy
   const heightOf = async (row: 'first' | 'last') => (await grid.getByRole('row')[row]().boundingBox())!.height
   expect(await heightOf('last')).toBe(await heightOf('first'))
 })
+
+test('on a phone the filters take three rows at most, and the open tab is in sight', async ({ desk, page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const api = await colleague(desk)
+  const team = await api.post('/api/v1/teams', { name: 'Kundendienstmitarbeiterschulungsterminvereinbarung' })
+  for (const [from, language] of [
+    ['4520140031', 'en'],
+    ['4520140032', 'de'],
+  ] as const) {
+    await desk.age(
+      `update conversation set ai_language = '${language}' where uuid = '${await writesToDesk(desk, from)}'`,
+    )
+  }
+  await signIn(page, desk)
+  const days = page.locator('main [data-pane] button').first()
+  for (const language of ['en', 'de', 'es', 'fr', 'pt-BR', 'ru', 'ar'] as const) {
+    await api.put('/api/v1/agents/me', { language })
+    await page.goto(`${desk.url}/reports`)
+    const choices = page.locator('main select')
+    await expect(choices).toHaveCount(3)
+    await expect(page.locator('[data-part="figure"]').first()).toBeVisible()
+    const gaps = await page.evaluate<number[]>(`
+      [...document.querySelectorAll('main select')].map((select) => {
+        const [at, arrow] = [select, select.nextElementSibling].map((one) => one.getBoundingClientRect())
+        const end = Number.parseFloat(getComputedStyle(select).paddingInlineEnd)
+        return document.dir === 'rtl' ? at.left + end - arrow.right : arrow.left - (at.right - end)
+      })`)
+    expect(Math.min(...gaps), language).toBeGreaterThan(3)
+    const { y } = (await days.boundingBox())!
+    const last = (await choices.last().boundingBox())!
+    expect(last.y - y, language).toBeLessThan(2 * 60)
+  }
+  await page.goto(`${desk.url}/reports?tab=costs`)
+  const open = page.locator('main nav [aria-current="page"]')
+  await expect(open).toHaveText('تكاليف واتساب')
+  await expect(open).toBeInViewport({ ratio: 1 })
+  await api.put('/api/v1/agents/me', { language: null })
+  await api.delete(`/api/v1/teams/${team.id}`)
+})

@@ -37,6 +37,7 @@ export function KnowledgeTabs({ here }: { here: (typeof tabs)[number]['name'] })
           {...link}
           className={cx(name === here && tabsStyles.isOn)}
           aria-current={name === here ? 'page' : undefined}
+          activeOptions={{ exact: true }}
           activeProps={{}}
         >
           {t(word)}

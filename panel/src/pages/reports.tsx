@@ -32,6 +32,7 @@ import { Button } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import { ListState } from '../ui/list-state.tsx'
 import tabsStyles from '../ui/tabs.module.css'
+import { inSight } from '../ui/tabs.ts'
 import { NoPermissionPage } from './trouble.tsx'
 
 export const managesReports = 'reports:manage'
@@ -94,9 +95,11 @@ function Reports() {
           return (
             <Link
               key={one}
+              ref={one === tab ? inSight : null}
               to="/reports"
               search={to}
               className={cx(one === tab && tabsStyles.isOn)}
+              activeOptions={{ exact: true }}
               aria-current={one === tab ? 'page' : undefined}
             >
               {t(`reports.tab.${one}`)}

@@ -11,6 +11,7 @@ import { AssistantAvatar } from '../../../ui/avatar.tsx'
 import buttonStyles from '../../../ui/button.module.css'
 import pageStyles from '../../../ui/page.module.css'
 import tabsStyles from '../../../ui/tabs.module.css'
+import { inSight } from '../../../ui/tabs.ts'
 import { countsQuery } from '../../knowledge/articles/api.ts'
 import styles from './assistants.module.css'
 import { type Tab, tabs } from './search.ts'
@@ -65,11 +66,13 @@ export function AssistantHead({ assistant, here, children }: Props) {
           return (
             <Link
               key={tab}
+              ref={tab === here ? inSight : null}
               to={itemPath('assistants')}
               params={{ item: String(assistant.id) }}
               search={tab === 'behaviour' ? {} : { tab }}
               className={cx(tab === here && tabsStyles.isOn)}
               aria-current={tab === here ? 'page' : undefined}
+              activeOptions={{ exact: true }}
               activeProps={{}}
             >
               {t(`assistants.${tab}`)}
