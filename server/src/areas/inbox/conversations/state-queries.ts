@@ -34,8 +34,8 @@ export const getStatus = async (db: Database, key: StatusKey): Promise<FoundStat
 
 /**
  * `snoozedUntil`: only for a snoozed conversation. With `reopens`, the customer waits again: since the first message
- * that nobody has answered, or the hand-over, as if it had stayed open. Returns what may follow: the teams of the owner
- * that hand out, and whether the inbox sends surveys.
+ * that nobody has answered, or the hand-over, as if it had stayed open. Returns what may follow when it is no longer
+ * open: the teams of the owner that hand out, and whether the inbox sends surveys.
  */
 export async function updateStatus(
   db: Database,
@@ -45,10 +45,11 @@ export async function updateStatus(
   { snoozedUntil = null, reopens = false }: { snoozedUntil?: Date | null; reopens?: boolean } = {},
 ): Promise<{ handing_out: number[]; surveys: boolean }> {
   const ended = status.category === 'resolved'
-  const written = sql<{ handing_out: number[]; surveys: boolean }>`
-    with settled as (
-      update message set undelivered = false where ${ended} and conversation_id = ${id} and undelivered
-    )
+  // If `ended` were a condition in the statement, the planner might plan it anew each time.
+  const settled = sql`with settled as (
+      update message set undelivered = false where conversation_id = ${id} and undelivered
+    )`
+  const written = sql<{ handing_out: number[]; surveys: boolean }>`${ended ? settled : sql``}
     update conversation set
       status_id = ${status.id}, status_category = ${status.category}, snoozed_until = ${snoozedUntil},
       resolved_at = ${ended ? sql`coalesce(resolved_at, ${now})` : null},
@@ -58,16 +59,20 @@ export async function updateStatus(
       answered_count = ${ended ? sql`incoming_count` : sql`answered_count`},
       updated_at = ${now}
     where id = ${id}
-    returning to_json(array(
-        select t.id from team_member m join team t on t.id = m.team_id
-        where m.agent_id = assigned_user_id and t.conversation_assignment_type = 'Round robin' order by t.id
-      )) as handing_out,
-      (select csat_enabled and enabled from inbox where inbox.id = inbox_id) as surveys`
+    returning ${status.category === 'open' ? nothingFollows : mayFollow}`
   const { rows } = await written
     .execute(db)
     .catch(refusing('conversation_open', () => conflict('conversation.already_open').at('status')))
   return rows[0]!
 }
+
+const mayFollow = sql`
+  to_json(array(
+    select t.id from team_member m join team t on t.id = m.team_id
+    where m.agent_id = assigned_user_id and t.conversation_assignment_type = 'Round robin' order by t.id
+  )) as handing_out,
+  (select csat_enabled and enabled from inbox where inbox.id = inbox_id) as surveys`
+const nothingFollows = sql`'[]'::json as handing_out, false as surveys`
 
 /** Whom an assistant handed over waits for a person, although the assistant has replied. */
 const unansweredSince = sql`least(
