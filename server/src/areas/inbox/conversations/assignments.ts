@@ -42,7 +42,9 @@ async function changeAssignee(
     aiStateAfter(assignee, ai_state),
     ctx.now(),
   )
-  const line = await addActivity(ctx, conversation, assignmentActivity(assignee, ai_state === 'active'))
+  const line = await addActivity(ctx, conversation, assignmentActivity(assignee, ai_state === 'active'), {
+    touched: true,
+  })
   tellMoved(ctx, conversation)
   if (ai_state === 'active' || assignee?.type === 'assistant')
     emit(ctx, AssistantMoved, { conversation_id: conversation.id })
@@ -123,7 +125,7 @@ export async function handOver(
 ): Promise<void> {
   await queries.updateAssignee(ctx.db, conversation.id, null, 'waiting', ctx.now())
   await queries.updateHandedOver(ctx.db, conversation.id, reason, ctx.now())
-  await addActivity(ctx, conversation, { kind: 'handed_over', reason })
+  await addActivity(ctx, conversation, { kind: 'handed_over', reason }, { touched: true })
   if (await queries.isAwayTold(ctx.db)) emit(ctx, CustomerWaits, { conversation_id: conversation.id })
   tellMoved(ctx, conversation)
   if (conversation.ai_state === 'active') emit(ctx, AssistantMoved, { conversation_id: conversation.id })
@@ -152,6 +154,7 @@ export function assignTeam(ctx: Ctx, uuid: string, teamId: number | null): Promi
       team
         ? { kind: 'assigned', assignee: team.name, assignee_type: 'team' }
         : { kind: 'unassigned', assignee_type: 'team' },
+      { touched: true },
     )
     tellMoved(ctx, conversation)
     const { assigned_team_id: before } = conversation

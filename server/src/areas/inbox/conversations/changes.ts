@@ -46,12 +46,15 @@ export async function lockTwo(ctx: Ctx, uuid: string, other: string): Promise<[q
   return [locked.get(uuid.toLowerCase())!, locked.get(other.toLowerCase())!]
 }
 
-/** Adds a line to a locked conversation that says what happened and who did it. `at`: when, if the provider told it. */
+/**
+ * Adds a line to a locked conversation that says what happened and who did it. `at`: when, if the provider told it.
+ * `touched`: the caller sets `updated_at` of the conversation itself, so the row is not written again.
+ */
 export async function addActivity(
   ctx: Ctx,
   conversation: queries.Locked,
   activity: Activity,
-  at: Date | null = null,
+  { at = null, touched = false }: { at?: Date | null; touched?: boolean } = {},
 ): Promise<{ id: number }> {
   const by = whoDid(ctx)
   const line = await messages.addMessage(ctx, {
@@ -62,6 +65,7 @@ export async function addActivity(
     content: '',
     meta: { activity: { ...by, ...activity } },
     provider_at: at,
+    touched,
   })
   return line!
 }

@@ -51,7 +51,7 @@ export async function leaveToPhone(ctx: Ctx, conversation: queries.Locked): Prom
   const { id, ai_state, assigned_user_id } = conversation
   if (ai_state !== 'active' && ai_state !== 'waiting') return
   await queries.updateAssignee(ctx.db, id, ai_state === 'active' ? null : assigned_user_id, 'human', ctx.now())
-  await addActivity(ctx, conversation, { kind: 'answered_on_phone' })
+  await addActivity(ctx, conversation, { kind: 'answered_on_phone' }, { touched: true })
   tellMoved(ctx, conversation)
   if (ai_state === 'active') emit(ctx, AssistantMoved, { conversation_id: id })
 }
@@ -67,7 +67,7 @@ export function changeNumber(
     const latest = await queries.lockLatest(ctx.db, inbox_id, moved.contact_id)
     if (latest && moved.to) {
       const { from, to } = moved
-      await addActivity(ctx, latest, { kind: 'number_changed', ...(from ? { from } : {}), to }, at)
+      await addActivity(ctx, latest, { kind: 'number_changed', ...(from ? { from } : {}), to }, { at })
       emit(ctx, ConversationUpdated, idsOf(latest))
     }
     return 'moved'

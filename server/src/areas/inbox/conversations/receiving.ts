@@ -141,7 +141,7 @@ async function reopenResolved(ctx: Ctx, placed: Placed[]): Promise<void> {
 export async function reopen(ctx: Ctx, conversation: queries.Locked): Promise<void> {
   const opened = await stateQueries.getStatus(ctx.db, 'open')
   await stateQueries.updateStatus(ctx.db, conversation.id, opened, ctx.now())
-  await addActivity(ctx, conversation, { kind: 'reopened' })
+  await addActivity(ctx, conversation, { kind: 'reopened' }, { touched: true })
   await noteChange(ctx, conversation, 'conversation.status.change', { status: String(conversation.status_id) })
 }
 

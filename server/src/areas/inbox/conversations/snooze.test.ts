@@ -170,3 +170,34 @@ test('the customers of an agent of whom something else is changed stay theirs', 
   await desk.settled()
   assert.equal((await read(thread.uuid)).assigned_user_id, agent.id)
 })
+
+test('a change of an agent writes the row of the conversation once, together with the line about it', async () => {
+  const { db } = desk.ctx
+  const uuid = await newConversation(desk, inboxId)
+  await sql
+    .raw(`create table written (by xid8 not null default pg_current_xact_id());
+    create function note_written() returns trigger language plpgsql as
+      $$ begin insert into written default values; return null; end $$;
+    create trigger note_written after update on conversation execute function note_written();`)
+    .execute(db)
+  try {
+    for (const [path, body] of [
+      ['status', { status: 'Resolved' }],
+      ['status', { status: 'Open' }],
+      ['assignee/user', { assignee_id: 1 }],
+      ['priority', { priority: 'High' }],
+      ['subject', { subject: 'The blue kettle' }],
+    ] as const) {
+      await sql`delete from written`.execute(db)
+      assert.equal((await desk.admin.put(`/api/v1/conversations/${uuid}/${path}`, body)).status, 200, path)
+      const { rows } = await sql<{ most: number }>`
+        select max(times)::int as most from (select count(*) as times from written group by by) each`.execute(db)
+      assert.deepEqual(rows, [{ most: 1 }], path)
+      await desk.settled()
+    }
+  } finally {
+    await sql
+      .raw('drop trigger note_written on conversation; drop function note_written; drop table written')
+      .execute(db)
+  }
+})

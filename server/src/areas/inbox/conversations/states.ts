@@ -37,8 +37,8 @@ async function changeStatus(
   until: Date | null,
   reason?: string,
 ): Promise<void> {
-  const now = ctx.now()
   const { wanted: status, ...conversation } = await lockWithStatus(ctx, uuid, to)
+  const now = ctx.now()
   if (!status) throw invalid('conversation.no_status', { status: Object.values(to)[0]! }).at('status')
   const snoozes = status.key === 'snoozed'
   if (snoozes && (!until || until <= now)) throw invalid('conversation.snooze_time').at('snoozed_until')
@@ -46,12 +46,17 @@ async function changeStatus(
   const reopens = conversation.status_category === 'resolved' && status.category !== 'resolved'
   const [{ handing_out, surveys }] = await together(
     queries.updateStatus(ctx.db, conversation.id, status, now, { snoozedUntil: snoozes ? until : null, reopens }),
-    addActivity(ctx, conversation, {
-      kind: 'status_changed',
-      from: conversation.status_name,
-      to: status.name,
-      ...(reason === undefined ? {} : { reason }),
-    }),
+    addActivity(
+      ctx,
+      conversation,
+      {
+        kind: 'status_changed',
+        from: conversation.status_name,
+        to: status.name,
+        ...(reason === undefined ? {} : { reason }),
+      },
+      { touched: true },
+    ),
   )
   emit(ctx, ConversationUpdated, idsOf(conversation))
   const ends = conversation.status_category !== 'resolved' && status.category === 'resolved'
@@ -80,11 +85,16 @@ async function changePriority(ctx: Ctx, uuid: string, to: { name: string } | { i
   const before = await queries.findPriorityOf(ctx.db, conversation.id)
   if ((before?.id ?? null) === (priority?.id ?? null)) return
   await queries.updatePriority(ctx.db, conversation.id, priority?.id ?? null, ctx.now())
-  await addActivity(ctx, conversation, {
-    kind: 'priority_changed',
-    ...(before ? { from: before.name } : {}),
-    ...(priority ? { to: priority.name } : {}),
-  })
+  await addActivity(
+    ctx,
+    conversation,
+    {
+      kind: 'priority_changed',
+      ...(before ? { from: before.name } : {}),
+      ...(priority ? { to: priority.name } : {}),
+    },
+    { touched: true },
+  )
   emit(ctx, ConversationUpdated, idsOf(conversation))
   await noteChange(ctx, conversation, 'conversation.priority.change', { priority: before ? String(before.id) : null })
 }
@@ -97,11 +107,16 @@ export function setSubject(ctx: Ctx, uuid: string, text: string | null): Promise
     const before = await queries.getSubject(ctx.db, conversation.id)
     if (before === subject) return
     await queries.updateSubject(ctx.db, conversation.id, subject, ctx.now())
-    await addActivity(ctx, conversation, {
-      kind: 'subject_changed',
-      ...(before ? { from: before } : {}),
-      ...(subject ? { to: subject } : {}),
-    })
+    await addActivity(
+      ctx,
+      conversation,
+      {
+        kind: 'subject_changed',
+        ...(before ? { from: before } : {}),
+        ...(subject ? { to: subject } : {}),
+      },
+      { touched: true },
+    )
     emit(ctx, ConversationUpdated, idsOf(conversation))
   })
 }

@@ -46,6 +46,8 @@ export type Draft = {
   file?: ExpectedFile | null
   /** The first status. If it is left out, the type decides. */
   status?: MessageStatus
+  /** Only for notes and activity lines: the caller sets the time of the conversation's last change itself. */
+  touched?: boolean
 }
 
 const firstStatus: Record<Draft['type'], MessageStatus> = {
