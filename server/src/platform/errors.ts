@@ -60,6 +60,14 @@ export class Later extends Error {
   }
 }
 
+/**
+ * While the open transaction waited for a lock, another one changed what its work had read before. `transaction` lets
+ * all locks go and does the work again, so that no lock is awaited out of order.
+ */
+export class Outdated extends Error {
+  override name = 'Outdated'
+}
+
 /** There was no connection to the database, or it broke. What was sent may or may not have been done. */
 export class DatabaseUnavailable extends Error {
   override name = 'DatabaseUnavailable'
@@ -107,7 +115,8 @@ export const isCutOff = (error: unknown): boolean => hasCode(error, /^57014$/)
 /**
  * The same as `isOutOfRoom` for a caller who waits for the answer: it did not come in time, or others were in the way.
  */
-export const isBusy = (error: unknown): boolean => isOutOfRoom(error) || isCutOff(error) || hasCode(error, /^40P01$/)
+export const isBusy = (error: unknown): boolean =>
+  isOutOfRoom(error) || isCutOff(error) || hasCode(error, /^40P01$/) || error instanceof Outdated
 
 /**
  * The database was away, closed the connection, or had none free. The work was not at fault and does not count as

@@ -2,18 +2,32 @@ import { CompiledQuery, sql } from 'kysely'
 import { confirmClaim } from './claims.ts'
 import type { Ctx } from './context.ts'
 import { type Database, holding, insideTransaction, unanswered } from './database/database.ts'
+import { Outdated } from './errors.ts'
 import { publish, ringFor } from './jobs.ts'
 import { checkLease, currentLease } from './lease.ts'
 import { traced } from './metrics/tracing.ts'
 import type { Outbox } from './outbox.ts'
 
+/** The number of times that work is done which finds what it read outdated. */
+const maxTries = 10
+
 /**
  * Runs `work` in one transaction. Before the commit it writes the events and jobs that `work` left in its outbox. Call
  * the parameter `ctx` too, so that the outer one cannot be used by mistake. Inside another transaction it joins that
- * one.
+ * one. Work that may throw `Outdated` is done again, so it changes nothing outside the transaction.
  */
 export async function transaction<T>(outer: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (outer.outbox) return work(outer)
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await runOnce(outer, work)
+    } catch (error) {
+      if (!(error instanceof Outdated) || tries === maxTries) throw error
+    }
+  }
+}
+
+async function runOnce<T>(outer: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   checkLease()
   const outbox: Outbox = { events: [], jobs: [] }
   const result = await traced(outer.tracing, 'transaction', {}, () =>

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, unanswered } from '../../../platform/database/database.ts'
+import { Outdated } from '../../../platform/errors.ts'
 import type { Standing } from '../../office/sight/schema.ts'
 import type { PromiseKind } from '../../office/sla/schema.ts'
 import type { KnownContact } from '../../people/contacts/schema.ts'
@@ -222,15 +223,10 @@ export const lockLatest = async (db: Database, inbox_id: number, contact_id: num
 
 /**
  * The same for several pairs, each contact only once. The result has no order, but the locks are always taken in the
- * same order. Uses index conversation_of_contact.
+ * same order. Throws `Outdated` if a conversation was merged while this waited for its lock, because the one that holds
+ * its content now may come earlier in that order. Uses index conversation_of_contact.
  */
 export async function lockAllLatest(db: Database, pairs: Pair[]): Promise<Latest[]> {
-  const rows = await lockNewest(db, pairs)
-  // Somebody has merged a conversation while this waited for its lock, so its content is now in another one.
-  return rows.some(({ merged_into }) => merged_into !== null) ? lockAllLatest(db, pairs) : rows
-}
-
-async function lockNewest(db: Database, pairs: Pair[]): Promise<Latest[]> {
   const { rows } = await sql<Latest>`
     select ${lockedColumns},
       exists (select from agent where type = 'assistant' and enabled and deleted_at is null) as has_assistant,
@@ -244,6 +240,7 @@ async function lockNewest(db: Database, pairs: Pair[]): Promise<Latest[]> {
       from unnest((select ${pairs.map((pair) => pair.inbox_id)}::bigint[]), ${pairs.map((pair) => pair.contact_id)}::bigint[])
         as wanted (inbox_id, contact_id)
     )) order by id for update`.execute(db)
+  if (rows.some(({ merged_into }) => merged_into !== null)) throw new Outdated('a conversation was merged meanwhile')
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Aged } from '../../../platform/database/pruning.ts'
+import { Outdated } from '../../../platform/errors.ts'
 import type { NewChange } from './schema.ts'
 
 /** False if this change is already stored. */
@@ -33,8 +34,8 @@ export type Target = {
 
 /**
  * Locks the conversation before the message, which is the order of all code that writes. A message that an agent
- * deleted, because it was not delivered, shows nothing until it is back. If the message was moved into another
- * conversation while this waited for its old one, it is looked for there.
+ * deleted, because it was not delivered, shows nothing until it is back. Throws `Outdated` if the message was moved
+ * into another conversation while this waited for its old one.
  */
 export async function lockMessage(db: Database, inboxId: number, targetId: string): Promise<Target | undefined> {
   const { rows } = await sql<Target & { moved: boolean }>`
@@ -47,7 +48,8 @@ export async function lockMessage(db: Database, inboxId: number, targetId: strin
       m.conversation_id <> c.id as moved
     from locked c, message m
     where m.inbox_id = ${inboxId} and m.provider_id = ${targetId} and m.type <> 'activity' for update of m`.execute(db)
-  return rows[0]?.moved ? lockMessage(db, inboxId, targetId) : rows[0]
+  if (rows[0]?.moved) throw new Outdated('a message was moved meanwhile')
+  return rows[0]
 }
 
 /**

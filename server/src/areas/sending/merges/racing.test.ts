@@ -5,7 +5,7 @@ import { must } from '../../../../test/assistant.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { checkInvariants } from '../../../../test/invariants.ts'
 import { openThread, poll } from '../../../../test/thread.ts'
-import { callDelivery, connectInbox, deliver, delivery, simulate } from '../../../../test/whatsapp.ts'
+import { callDelivery, connectInbox, deliver, delivery, simulate, text } from '../../../../test/whatsapp.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers of the API are read freely.
 type Free = any
@@ -55,13 +55,16 @@ const merging = sql`
   select pid from pg_stat_activity
   where datname = current_database() and wait_event_type = 'Lock' and query ~ 'delete from draft'`
 const isMerging = async () => (await merging.execute(desk.ctx.db)).rows.length > 0
-/** Whether something waits for the merge. */
-const isAwaited = async () => {
+/** How many wait for the merge. */
+const countAwaiting = async () => {
   const { rows } = await sql`
     select from pg_stat_activity
     where datname = current_database() and pg_blocking_pids(pid) && array(${merging})`.execute(desk.ctx.db)
-  return rows.length > 0
+  return rows.length
 }
+const holdDraft = (db: TestDesk['ctx']['db']) =>
+  sql`
+    select from draft where conversation_id = (select id from conversation where uuid = ${open}) for update`.execute(db)
 
 /**
  * Does `work` while the merge has moved the messages and is not over: it waits for the draft, which is moved later.
@@ -69,18 +72,47 @@ const isAwaited = async () => {
  */
 async function whileMerging<T>(work: () => Promise<T>): Promise<T> {
   const [merged, done] = await desk.ctx.db.transaction().execute(async (db) => {
-    await sql`
-      select from draft where conversation_id = (select id from conversation where uuid = ${open}) for update`.execute(
-      db,
-    )
+    await holdDraft(db)
     const merged = must(desk.admin.post(`${path(open)}/merge`, { into: old }))
     await poll(isMerging)
     const done = work()
-    await poll(isAwaited)
+    await poll(async () => (await countAwaiting()) > 0)
     return [merged, done]
   })
   await merged
   return done
+}
+
+/**
+ * Delivers a call that waits for a merge of `open` into `old`, as somebody does who merges the same two again: they
+ * wait for `old` first. The job of the call first waits for this table, because only the job may wait for long. Returns
+ * how often a call could not be read.
+ */
+async function deliverAsMergedTwice(call: object, table: string): Promise<number> {
+  const merge = () => desk.admin.post(`${path(open)}/merge`, { into: old })
+  const [merged, again] = await desk.ctx.db.transaction().execute(async (db) => {
+    await holdDraft(db)
+    const merged = await desk.ctx.db.transaction().execute(async (holding) => {
+      await sql`lock table ${sql.table(table)}`.execute(holding)
+      await deliver(desk, inbox, call)
+      await poll(async () => {
+        const { rows } = await sql`
+          select from pg_locks where not granted and relation = ${table}::regclass`.execute(desk.ctx.db)
+        return rows.length > 0
+      })
+      const merged = merge()
+      await poll(isMerging)
+      return [merged]
+    })
+    await poll(async () => (await countAwaiting()) === 1)
+    const again = merge()
+    await poll(async () => (await countAwaiting()) === 2)
+    return [...merged, again]
+  })
+  assert.deepEqual([(await merged!).status, (await again!).status], [200, 409])
+  await desk.settled()
+  const { rows } = await sql<{ tries: number }>`select max(tries) as tries from receipt`.execute(desk.ctx.db)
+  return rows[0]!.tries
 }
 
 /** Whether the readers of the remaining conversation were told of a change of the message. */
@@ -149,4 +181,17 @@ test('nobody saves a draft in a conversation that is being merged, or follows it
   assert.equal((await desk.admin.put(`${path(open)}/follow`)).status, 409)
   assert.equal((await desk.admin.put(`${path(open)}/unfollow`)).status, 200)
   assert.deepEqual(await must(desk.admin.get(`${path(open)}/draft`)), [])
+})
+
+test('a message that comes while its conversation is merged twice is filed in the remaining one at once', async () => {
+  const message = text(`wamid.late${customer}`, customer, 'Are you there?')
+  assert.equal(await deliverAsMergedTwice(delivery(desk, { messages: [message] }), 'contact_identity'), 0)
+  assert.equal((await messagesOf(old)).filter(({ content }) => content === 'Are you there?').length, 1)
+})
+
+test('a message that is deleted while its conversation is merged twice is deleted at once', async () => {
+  const revoke = { original_message_id: await providerIdOf('It squeaks again') }
+  const deletion = { from: customer, id: `wamid.twice${customer}`, timestamp: '1', type: 'revoke', revoke }
+  assert.equal(await deliverAsMergedTwice(delivery(desk, { messages: [deletion] }), 'message_change'), 0)
+  assert.equal((await messagesOf(old)).filter(({ meta }) => meta.deleted_at).length, 1)
 })
