@@ -222,9 +222,9 @@ export const lockLatest = async (db: Database, inbox_id: number, contact_id: num
   (await lockAllLatest(db, [{ inbox_id, contact_id }]))[0]
 
 /**
- * The same for several pairs, each contact only once. The result has no order, but the locks are always taken in the
- * same order. Throws `Outdated` if a conversation was merged while this waited for its lock, because the one that holds
- * its content now may come earlier in that order. Uses index conversation_of_contact.
+ * The same for several pairs, each contact only once. The result has no order, but the locks are taken in that of the
+ * uuids, as by all code that locks several. Throws `Outdated` if a conversation was merged while this waited for its
+ * lock, because the one that holds its content now may come earlier. Uses index conversation_of_contact.
  */
 export async function lockAllLatest(db: Database, pairs: Pair[]): Promise<Latest[]> {
   const { rows } = await sql<Latest>`
@@ -239,7 +239,7 @@ export async function lockAllLatest(db: Database, pairs: Pair[]): Promise<Latest
       )
       from unnest((select ${pairs.map((pair) => pair.inbox_id)}::bigint[]), ${pairs.map((pair) => pair.contact_id)}::bigint[])
         as wanted (inbox_id, contact_id)
-    )) order by id for update`.execute(db)
+    )) order by uuid for update`.execute(db)
   if (rows.some(({ merged_into }) => merged_into !== null)) throw new Outdated('a conversation was merged meanwhile')
   return rows
 }
@@ -366,7 +366,7 @@ export async function releaseFromTeam(
     status_category: StatusCategory
   }>`
     with held as materialized (
-      select id from conversation where assigned_team_id = ${teamId} order by id for no key update
+      select id from conversation where assigned_team_id = ${teamId} order by uuid for no key update
     )
     update conversation c set assigned_team_id = null, updated_at = ${now} from held where c.id = held.id
     returning c.id, c.uuid, c.assigned_user_id, c.status_category`.execute(db)

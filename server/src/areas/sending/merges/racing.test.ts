@@ -83,6 +83,23 @@ async function whileMerging<T>(work: () => Promise<T>): Promise<T> {
   return done
 }
 
+/** Does `work` while the job that files the call waits for this table. */
+const whileFiling = <T>(call: object, table: string, work: () => Promise<T>): Promise<T> =>
+  desk.ctx.db.transaction().execute(async (db) => {
+    await sql`lock table ${sql.table(table)}`.execute(db)
+    await deliver(desk, inbox, call)
+    await poll(async () => {
+      const { rows } = await sql`
+        select from pg_locks where not granted and relation = ${table}::regclass`.execute(desk.ctx.db)
+      return rows.length > 0
+    })
+    return work()
+  })
+
+/** How often a call could not be read. */
+const countFailures = async (): Promise<number> =>
+  (await sql<{ tries: number }>`select max(tries) as tries from receipt`.execute(desk.ctx.db)).rows[0]!.tries
+
 /**
  * Delivers a call that waits for a merge of `open` into `old`, as somebody does who merges the same two again: they
  * wait for `old` first. The job of the call first waits for this table, because only the job may wait for long. Returns
@@ -92,14 +109,7 @@ async function deliverAsMergedTwice(call: object, table: string): Promise<number
   const merge = () => desk.admin.post(`${path(open)}/merge`, { into: old })
   const [merged, again] = await desk.ctx.db.transaction().execute(async (db) => {
     await holdDraft(db)
-    const merged = await desk.ctx.db.transaction().execute(async (holding) => {
-      await sql`lock table ${sql.table(table)}`.execute(holding)
-      await deliver(desk, inbox, call)
-      await poll(async () => {
-        const { rows } = await sql`
-          select from pg_locks where not granted and relation = ${table}::regclass`.execute(desk.ctx.db)
-        return rows.length > 0
-      })
+    const merged = await whileFiling(call, table, async () => {
       const merged = merge()
       await poll(isMerging)
       return [merged]
@@ -111,8 +121,7 @@ async function deliverAsMergedTwice(call: object, table: string): Promise<number
   })
   assert.deepEqual([(await merged!).status, (await again!).status], [200, 409])
   await desk.settled()
-  const { rows } = await sql<{ tries: number }>`select max(tries) as tries from receipt`.execute(desk.ctx.db)
-  return rows[0]!.tries
+  return countFailures()
 }
 
 /** Whether the readers of the remaining conversation were told of a change of the message. */
@@ -194,4 +203,40 @@ test('a message that is deleted while its conversation is merged twice is delete
   const deletion = { from: customer, id: `wamid.twice${customer}`, timestamp: '1', type: 'revoke', revoke }
   assert.equal(await deliverAsMergedTwice(delivery(desk, { messages: [deletion] }), 'message_change'), 0)
   assert.equal((await messagesOf(old)).filter(({ meta }) => meta.deleted_at).length, 1)
+})
+
+test('two customers write while their conversations, which began in the same millisecond, are linked', async () => {
+  const [other, later] = [`${customer}7`, '00000000-0000-7000-8000-000000000000']
+  await openThread(desk, other)
+  await desk.settled()
+  // What tells the two uuids apart is chance, so the one that was stored later may come first.
+  await sql`
+    update conversation set uuid = ${later}
+    where contact_id = (select id from contact where phone_number = ${`+${other}`})`.execute(desk.ctx.db)
+  const messages = [customer, other].map((from) => text(`wamid.same${from}`, from, 'Me again'))
+  const waiting = async () => {
+    const { rows } = await sql`
+      select from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query ~ 'from conversation'`.execute(
+      desk.ctx.db,
+    )
+    return rows.length
+  }
+  const [linked] = await desk.ctx.db.transaction().execute(async (db) => {
+    const linked = await whileFiling(delivery(desk, { messages }), 'contact_identity', async () => {
+      await sql`select from conversation where uuid = ${later} for update`.execute(db)
+      const linked = desk.admin.put(`${path(open)}/links/${later}`)
+      await poll(async () => (await waiting()) === 1)
+      return [linked]
+    })
+    await poll(async () => (await waiting()) === 2)
+    return linked
+  })
+  assert.equal((await linked!).status, 200)
+  await desk.settled()
+  // A batch that another transaction was in the way of would have been filed in halves.
+  const { rows } = await sql<{ messages: number; transactions: number }>`
+    select count(*) as messages, count(distinct xmin::text) as transactions from message
+    where content = 'Me again'`.execute(desk.ctx.db)
+  assert.deepEqual(rows, [{ messages: 2, transactions: 1 }])
 })
