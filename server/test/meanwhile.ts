@@ -1,6 +1,9 @@
+import assert from 'node:assert/strict'
 import { type RawBuilder, sql } from 'kysely'
 import type { TestDesk } from './desk.ts'
 import { rest } from './rest.ts'
+import { poll } from './thread.ts'
+import { deliver } from './whatsapp.ts'
 
 /** The answer to a call that has to wait for this change of the database, which is stored only then. */
 export async function changedMeanwhile<T>(
@@ -21,4 +24,32 @@ export async function changedMeanwhile<T>(
     }
   })
   return answer
+}
+
+/** Does `work` while the job that files this call of the provider waits for a table, which it reads later. */
+export const whileFiling = <T>(
+  desk: TestDesk,
+  inboxId: number,
+  { call, table }: { call: object; table: string },
+  work: () => Promise<T>,
+): Promise<T> =>
+  desk.ctx.db.transaction().execute(async (db) => {
+    await sql`lock table ${sql.table(table)}`.execute(db)
+    assert.equal((await deliver(desk, inboxId, call)).status, 200)
+    await poll(async () => {
+      const { rows } = await sql`
+        select from pg_locks where not granted and relation = ${table}::regclass`.execute(desk.ctx.db)
+      return rows.length > 0
+    })
+    return work()
+  })
+
+/** How many statements wait for a row that another transaction has locked. */
+export async function countRowWaits(desk: TestDesk): Promise<number> {
+  const { rows } = await sql`
+    select from pg_stat_activity
+    where datname = current_database() and wait_event_type = 'Lock' and wait_event in ('transactionid', 'tuple')`.execute(
+    desk.ctx.db,
+  )
+  return rows.length
 }

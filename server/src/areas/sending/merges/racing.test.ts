@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { must } from '../../../../test/assistant.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { checkInvariants } from '../../../../test/invariants.ts'
+import { countRowWaits, whileFiling } from '../../../../test/meanwhile.ts'
 import { openThread, poll } from '../../../../test/thread.ts'
 import { callDelivery, connectInbox, deliver, delivery, simulate, text } from '../../../../test/whatsapp.ts'
 
@@ -83,19 +84,6 @@ async function whileMerging<T>(work: () => Promise<T>): Promise<T> {
   return done
 }
 
-/** Does `work` while the job that files the call waits for this table. */
-const whileFiling = <T>(call: object, table: string, work: () => Promise<T>): Promise<T> =>
-  desk.ctx.db.transaction().execute(async (db) => {
-    await sql`lock table ${sql.table(table)}`.execute(db)
-    await deliver(desk, inbox, call)
-    await poll(async () => {
-      const { rows } = await sql`
-        select from pg_locks where not granted and relation = ${table}::regclass`.execute(desk.ctx.db)
-      return rows.length > 0
-    })
-    return work()
-  })
-
 /** How often a call could not be read. */
 const countFailures = async (): Promise<number> =>
   (await sql<{ tries: number }>`select max(tries) as tries from receipt`.execute(desk.ctx.db)).rows[0]!.tries
@@ -109,7 +97,7 @@ async function deliverAsMergedTwice(call: object, table: string): Promise<number
   const merge = () => desk.admin.post(`${path(open)}/merge`, { into: old })
   const [merged, again] = await desk.ctx.db.transaction().execute(async (db) => {
     await holdDraft(db)
-    const merged = await whileFiling(call, table, async () => {
+    const merged = await whileFiling(desk, inbox, { call, table }, async () => {
       const merged = merge()
       await poll(isMerging)
       return [merged]
@@ -214,22 +202,15 @@ test('two customers write while their conversations, which began in the same mil
     update conversation set uuid = ${later}
     where contact_id = (select id from contact where phone_number = ${`+${other}`})`.execute(desk.ctx.db)
   const messages = [customer, other].map((from) => text(`wamid.same${from}`, from, 'Me again'))
-  const waiting = async () => {
-    const { rows } = await sql`
-      select from pg_stat_activity
-      where datname = current_database() and wait_event_type = 'Lock' and query ~ 'from conversation'`.execute(
-      desk.ctx.db,
-    )
-    return rows.length
-  }
+  const call = delivery(desk, { messages })
   const [linked] = await desk.ctx.db.transaction().execute(async (db) => {
-    const linked = await whileFiling(delivery(desk, { messages }), 'contact_identity', async () => {
+    const linked = await whileFiling(desk, inbox, { call, table: 'contact_identity' }, async () => {
       await sql`select from conversation where uuid = ${later} for update`.execute(db)
       const linked = desk.admin.put(`${path(open)}/links/${later}`)
-      await poll(async () => (await waiting()) === 1)
+      await poll(async () => (await countRowWaits(desk)) === 1)
       return [linked]
     })
-    await poll(async () => (await waiting()) === 2)
+    await poll(async () => (await countRowWaits(desk)) === 2)
     return linked
   })
   assert.equal((await linked!).status, 200)
