@@ -1,5 +1,19 @@
 import { sql } from 'kysely'
-import type { Database } from '../../../platform/database/database.ts'
+import { type Database, unanswered } from '../../../platform/database/database.ts'
+
+/**
+ * Locks both conversations and those that are linked with the first, because a link that moves locks the conversation
+ * at its other end. Locks them in the order in which all code locks several.
+ */
+export async function lockAround(db: Database, from: string, to: string): Promise<void> {
+  await sql`${unanswered}
+    select from conversation where id = any(array(
+      with source as (select id from conversation where uuid = ${from})
+      select id from conversation where uuid in (${from}, ${to})
+      union select other_id from conversation_link join source on id = conversation_id
+      union select conversation_id from conversation_link join source on id = other_id
+    )) order by uuid for update`.execute(db)
+}
 
 /** Whether a message of the conversation is on its way to the provider, or can still be taken back. */
 export async function isSending(db: Database, id: number): Promise<boolean> {

@@ -221,3 +221,26 @@ test('two customers write while their conversations, which began in the same mil
     where content = 'Me again'`.execute(desk.ctx.db)
   assert.deepEqual(rows, [{ messages: 2, transactions: 1 }])
 })
+
+test('two linked conversations are parted while one of them is merged into a third one', async () => {
+  const other = `${customer}7`
+  await openThread(desk, other)
+  await desk.settled()
+  const linked = '00000000-0000-7000-8000-000000000001'
+  await sql`
+    update conversation set uuid = ${linked}
+    where contact_id = (select id from contact where phone_number = ${`+${other}`})`.execute(desk.ctx.db)
+  await must(desk.admin.put(`${path(open)}/links/${linked}`))
+  const [merged, parted] = await desk.ctx.db.transaction().execute(async (db) => {
+    await sql`
+      select from message where conversation_id = (select id from conversation where uuid = ${open}) for update`.execute(
+      db,
+    )
+    const merged = desk.admin.post(`${path(open)}/merge`, { into: old })
+    await poll(async () => (await countRowWaits(desk)) === 1)
+    const parted = desk.admin.delete(`${path(open)}/links/${linked}`)
+    await poll(async () => (await countRowWaits(desk)) === 2)
+    return [merged, parted]
+  })
+  assert.deepEqual([(await merged!).status, (await parted!).status], [200, 409])
+})

@@ -17,6 +17,7 @@ import { ConversationMerged } from './schema.ts'
 export function merge(ctx: Ctx, uuid: string, into: string): Promise<void> {
   return transaction(ctx, async (ctx) => {
     if (ctx.actor.type !== 'agent' || !ctx.actor.permissions.has('messages:write')) throw forbidden()
+    await queries.lockAround(ctx.db, uuid, into)
     const [source, target] = await conversations.lockTwo(ctx, uuid, into)
     if (source.id === target.id) throw invalid('merge.itself').at('into')
     if (source.contact_id !== target.contact_id || source.inbox_id !== target.inbox_id)
