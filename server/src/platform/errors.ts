@@ -98,7 +98,7 @@ export function violated(error: unknown): string | undefined {
 }
 
 /** For the `catch` of a write: throws the refusal in place of a violation of this constraint or index. */
-export const refusing = (constraint: string, refusal: () => Refusal) => (error: unknown) => {
+export const refusing = (constraint: string, refusal: () => Refusal | Outdated) => (error: unknown) => {
   throw violated(error) === constraint ? refusal() : error
 }
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Database, unanswered } from '../../../platform/database/database.ts'
-import { Outdated } from '../../../platform/errors.ts'
+import { Outdated, refusing } from '../../../platform/errors.ts'
 import type { Standing } from '../../office/sight/schema.ts'
 import type { PromiseKind } from '../../office/sla/schema.ts'
 import type { KnownContact } from '../../people/contacts/schema.ts'
@@ -273,11 +273,11 @@ export const insertConversation = async (db: Database, conversation: NewConversa
 
 /**
  * The result has no order. The reply window of each conversation is that of the customer's last message to the inbox.
- * Uses index conversation_of_contact.
+ * Throws `Outdated` if a contact has an open conversation in the inbox by now. Uses index conversation_of_contact.
  */
 export async function insertConversations(db: Database, conversations: NewConversation[]): Promise<Locked[]> {
   const all = <Value>(of: (conversation: NewConversation) => Value) => conversations.map(of)
-  const { rows } = await sql<Locked>`
+  const inserted = sql<Locked>`
     insert into conversation (uuid, inbox_id, contact_id, subject, status_id, status_category, last_message_at, created_at, updated_at,
                               last_inbound_at)
     select begun.uuid, begun.inbox_id, begun.contact_id, begun.subject, status.id, category, now, now, now,
@@ -288,7 +288,7 @@ export async function insertConversations(db: Database, conversations: NewConver
       as begun (uuid, inbox_id, contact_id, subject, now), status
     where status.key = 'open'
     returning ${lockedColumns}`.execute(db)
-  return rows
+  return (await inserted.catch(refusing('conversation_open', () => new Outdated('another one is open meanwhile')))).rows
 }
 
 export type Assignee = { id: number; type: 'agent' | 'assistant'; name: string }

@@ -1,4 +1,5 @@
 import { agentId, type Ctx } from '../../../platform/context.ts'
+import { Outdated, Refusal } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
@@ -134,7 +135,13 @@ export async function begin(ctx: Ctx, pairs: queries.Pair[]): Promise<queries.Lo
 }
 
 async function reopenResolved(ctx: Ctx, placed: Placed[]): Promise<void> {
-  for (const { next, conversation } of placed) if (next === 'reopen') await reopen(ctx, conversation)
+  for (const { next, conversation } of placed) if (next === 'reopen') await reopen(ctx, conversation).catch(asOutdated)
+}
+
+/** Somebody has opened another conversation of the customer since this one was found. */
+function asOutdated(error: unknown): never {
+  const isOutdated = error instanceof Refusal && error.code === 'conversation.already_open'
+  throw isOutdated ? new Outdated('another one is open meanwhile') : error
 }
 
 /** Opens a resolved conversation again because the customer has written. */
