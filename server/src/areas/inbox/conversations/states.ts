@@ -6,6 +6,7 @@ import type { AttributeChanges, Difference } from '../../office/attributes/schem
 import * as attributes from '../../office/attributes/service.ts'
 import * as contacts from '../../people/contacts/service.ts'
 import { addActivity, idsOf, lockConversation, lockWithStatus, noteChange } from './changes.ts'
+import { lockContactOf } from './contact-queries.ts'
 import type { Locked } from './queries.ts'
 import { readSnooze } from './rules.ts'
 import { ConversationResolved, ConversationUpdated, CustomerServed, RoomMade, type StatusChange } from './schema.ts'
@@ -147,6 +148,7 @@ async function tellAttributes(ctx: Ctx, conversation: Locked, differences: Diffe
 /** Sets custom attributes of the customer, for anybody who may see the conversation. */
 export function setContactAttributes(ctx: Ctx, uuid: string, changes: AttributeChanges): Promise<void> {
   return transaction(ctx, async (ctx) => {
+    await lockContactOf(ctx.db, uuid)
     const conversation = await lockConversation(ctx, { uuid })
     if (Object.keys(changes).length === 0) return
     await tellAttributes(ctx, conversation, await contacts.setAttributes(ctx, conversation.contact_id, changes))
