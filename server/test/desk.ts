@@ -46,12 +46,13 @@ export type TestDesk = {
 /** The document that the desk serves at /api/v1/openapi.json. `npm run check` makes sure that both are the same. */
 const document = JSON.parse(readFileSync(new URL('../../contract/openapi.json', import.meta.url), 'utf8')) as object
 
-type Options = { simulator?: boolean; config?: Partial<Config>; database?: TestDatabase }
+type Options = { simulator?: boolean; config?: Partial<Config>; database?: TestDatabase; lockMs?: number }
 
 /**
  * A whole desk on a database of its own, called over HTTP. With `simulator`, the provider is the simulator, also called
- * over HTTP. Every answer that the client receives is checked against the API document. `TEST_POOLER` is the address,
- * as JSON, of a pooler between the desk and its database.
+ * over HTTP. Every answer that the client receives is checked against the API document. `lockMs`: for tests in which a
+ * request waits for a lock while other things happen, which may take long on a busy machine. `TEST_POOLER` is the
+ * address, as JSON, of a pooler between the desk and its database.
  */
 export async function startDesk(options: Options = {}): Promise<TestDesk> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-desk-'))
@@ -83,6 +84,7 @@ export async function startDesk(options: Options = {}): Promise<TestDesk> {
     now: () => new Date(Date.now() + offset),
     // A test and its desk share a process. If it stands still, the test is no slow sender.
     limits: { headersMs: 120_000 },
+    ...(options.lockMs === undefined ? {} : { lockMs: options.lockMs }),
   })
   // The port is known only now, and the provider needs it for its calls.
   await sql`update setting set value = value || ${JSON.stringify({ 'app.root_url': desk.url })}::jsonb where area = 'general'`.execute(

@@ -10,7 +10,7 @@ import { connectInbox, delivery, text } from '../../../../test/whatsapp.ts'
 let desk: TestDesk
 let inbox: number
 before(async () => {
-  desk = await startDesk({ simulator: true })
+  desk = await startDesk({ simulator: true, lockMs: 14_000 })
   inbox = (await connectInbox(desk)).id
 })
 after(() => desk.stop())
