@@ -250,6 +250,15 @@ test('a head of a table may hold numbers, if the cells below it begin otherwise'
     '- Monday: Room 3, Ada',
     '- Tuesday: Room 4, Ben',
   ])
+  assert.deepEqual(named('| Bike | 1 day | 3 days |', '| E-bike | £35 | – |', '| Tandem | £20 | £50 |'), [
+    '- E-bike: 1 day: £35, 3 days: –',
+    '- Tandem: 1 day: £20, 3 days: £50',
+  ])
+  assert.deepEqual(named('|  | 2019 | 2020 |', '| Visitors | 310 | 95 |'), ['- Visitors: 2019: 310, 2020: 95'])
+  assert.deepEqual(named('| Small | 5 kg | £3 |', '| Large | 10 kg | £5 |'), [
+    '- Small: 5 kg, £3',
+    '- Large: 10 kg, £5',
+  ])
 })
 
 test('the mark that ends bold words stays with them', () => {

@@ -1,3 +1,5 @@
+import { answersWith } from '../../words/answer-kinds.ts'
+
 /** Turns rows of a table into lines that name their content: the row's subject, then each value with its head. */
 export function nameTables(lines: readonly string[]): string[] {
   const made: string[] = []
@@ -35,15 +37,13 @@ function nameCells(rows: readonly string[][]): string[] {
   // The empty cell above the names of the rows was lost with the spaces of its line.
   const head = first.length === columns - 1 ? ['', ...first] : first
   const isEven = body.every(({ length }) => length === columns)
-  const isName = (cell: string, column: number) =>
-    !/\d/.test(cell) ||
-    cell.length > 20 ||
-    (columns > 2 &&
-      isNumbered(
-        cell,
-        body.map((row) => row[column]!),
-      ))
-  const hasHead = isEven && head.length === columns && columns > 1 && head.every(isName)
+  const isName = (cell: string, column: number) => {
+    const below = body.map((row) => row[column]!)
+    return !/\d/.test(cell) || cell.length > 20 || isMeasured(cell, below) || (columns > 2 && isNumbered(cell, below))
+  }
+  // Only a head names nothing in its first cell, where every row below does.
+  const isOpen = head[0] === '' && body.every(([name]) => name !== '')
+  const hasHead = isEven && head.length === columns && columns > 1 && (isOpen || head.every(isName))
   const named = hasHead ? body : rows
   return named.flatMap(([first = '', ...values]) => {
     const told = values.flatMap((value, at) => {
@@ -63,4 +63,15 @@ function isNumbered(cell: string, below: readonly string[]): boolean {
   const word = /^\p{L}{2,}/u.exec(cell)?.[0]
   if (word === undefined || /[$€£¥₽%]|\d[:.,]\d/.test(cell)) return false
   return below.every((other) => !other.startsWith(word))
+}
+
+/** "3 hours" where all numbers below it are prices: a name, not a value. */
+function isMeasured(cell: string, below: readonly string[]): boolean {
+  const numbered = below.filter((other) => /\d/.test(other))
+  return (
+    /^\d+(?:[.,]\d+)?\s?\p{L}+$/u.test(cell) &&
+    !answersWith('money', cell) &&
+    numbered.length > 0 &&
+    numbered.every((other) => answersWith('money', other))
+  )
 }
