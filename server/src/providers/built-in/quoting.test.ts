@@ -334,3 +334,23 @@ test('of a table that was said already, the row is said whose name is asked for'
 A joining fee of £20 is charged. It is waived on Plus Duo.`
   assert.match(await goOn('and Plus Duo?', text), /^Plus Duo: Price: £69\.99/)
 })
+
+test('of rows that all hold what is asked now, the one is said that was spoken of before or is named whole', async () => {
+  const after = async (goes_on: string, subject: string, text: string) => {
+    const passages = [{ ...passage('Plans', text), stretch: text }]
+    const question = `${goes_on} (${subject})`
+    const request = { question, goes_on, language: 'en', passages, confidence: 0.6, rival: false } as const
+    const answer = await model.answer(request)
+    return answer.kind === 'answer' ? answer.text : ''
+  }
+  const plans = `| | Basic | Gold |
+| Price | £9 | £24 |
+| Check-ups a year | 1 | 4 |
+| Waiting time in months | 3 | none, from the first day on |`
+  assert.match(await after('and with gold?', 'waiting time basic', plans), /^Waiting time/)
+  assert.match(await after('and with gold?', 'check-ups basic', plans), /^Check-ups/)
+  const bikes = `| Bike | 1 day | 3 days |
+| City bike | £15 | £40 |
+| E-bike | £35 | £95 |`
+  assert.match(await after('and the e-bike?', 'city bike days', bikes), /E-bike: 1 day: £35, 3 days: £95/)
+})

@@ -2,11 +2,13 @@ import type { Sentence } from './sentence.ts'
 import { joinSentences, listSentences } from './sentences.ts'
 
 /**
- * What a quote should hold. `weights` are those of the question's terms; the first `telling` of them say what it is
- * about; `held` says which of them a text holds. `brief`: a fact is sought, so little else is quoted. `part`: nothing
- * else is; the first `fresh` terms were not mentioned before. `keeps_lists`: no list is cut.
+ * What a quote should hold. `asked` are the words of the question; `weights` are those of its terms; the first
+ * `telling` of them say what it is about; `held` says which of them a text holds. `brief`: a fact is sought, so little
+ * else is quoted. `part`: nothing else is; the first `fresh` terms were not mentioned before. `keeps_lists`: no list is
+ * cut.
  */
 export type Wanted = {
+  asked: ReadonlySet<string>
   weights: readonly number[]
   held: (text: string) => readonly number[]
   telling: number
@@ -238,7 +240,8 @@ function markLists(units: readonly Unit[], longest: number): Unit[] {
 }
 
 /** What may be quoted, with the terms of the question that it holds. Questions only count as headings. */
-function readUnits(sentences: readonly Sentence[], passage: string, { held, telling, part }: Wanted): Unit[] {
+function readUnits(sentences: readonly Sentence[], passage: string, wanted: Wanted): Unit[] {
+  const { held } = wanted
   const found = squeeze(passage)
   let heading: ReadonlySet<number> = new Set()
   let section = 0
@@ -258,7 +261,7 @@ function readUnits(sentences: readonly Sentence[], passage: string, { held, tell
       {
         ...sentence,
         ...{ bits, heading, section, near: found.includes(squeeze(sentence.text)), under, list: undefined, solves },
-        labelled: sentence.kind === 'item' && isAsked(sentence.text, held, part?.fresh ?? telling - 1),
+        labelled: sentence.kind === 'item' && isAsked(sentence.text, wanted),
       },
     ]
   })
@@ -268,11 +271,15 @@ function readUnits(sentences: readonly Sentence[], passage: string, { held, tell
 const solving =
   /^(?:resolving the problem|resolution|solution|remediation(?:\/fixes)?|fix|local fix|workarounds?(?: and mitigations)?|what (?:to|you can) do|lösung|abhilfe|behebung|solución|résolution|soluzione|solução|oplossing|lösning|løsning|rozwiązanie|çözüm|soluție|решение|рішення|الحل)\s*:?$/iu
 
-/** Whether all words of the label at the beginning of a line are among the first `asked` terms. */
-function isAsked(line: string, held: Wanted['held'], asked: number): boolean {
+/**
+ * Whether the label at the beginning of a line is asked for: its words are terms that are new, or words of the question
+ * that say too little alone, as in "E-bike".
+ */
+function isAsked(line: string, { asked, held, telling, part }: Wanted): boolean {
   const label = /^(?:[-•*]|\d+[.)])?\s*([^:：]{2,40})[:：]\s/.exec(line)?.[1]
   const words = label?.match(/[\p{L}\p{N}]+/gu) ?? []
-  return words.length > 0 && words.every((word) => held(word).some((bit) => bit < asked))
+  const isTerm = (word: string) => held(word).some((bit) => bit < (part?.fresh ?? telling - 1))
+  return words.some(isTerm) && words.every((word) => isTerm(word) || asked.has(word.toLowerCase()))
 }
 
 const squeeze = (text: string) => text.replace(/[^\p{L}\p{N}]+/gu, '')

@@ -19,7 +19,7 @@ const emptyWords = new Set(
   ),
 )
 /** What the part gains by all words that were said before, and by words that stand together as in the question. */
-const earlierGain = { beside: 0.03, alone: 0.3 }
+const earlierGain = { beside: 0.1, alone: 0.3 }
 const pairGain = 0.3
 /** What it gains by the very words of the question, instead of others for the same thing. */
 const exactGain = 0.3
@@ -81,7 +81,10 @@ export function want(
     sought ? gains.sought : 0,
     ...rest.map(() => gains.wording / rest.length),
   ]
-  return { weights, held, telling: terms.length + 1, brief: sought !== undefined }
+  return {
+    ...{ asked: new Set(listWords(question)), weights, held },
+    ...{ telling: terms.length + 1, brief: sought !== undefined },
+  }
 }
 
 /** Rare words tell more than words that every passage holds. A word that no passage holds tells most of all. */
@@ -129,7 +132,11 @@ export function wantPart(question: string, terms: readonly Term[], sources: read
     const exact = words.flatMap((word, at) =>
       written.some((other) => isAlike(word, other)) ? [places + pairs.length + at] : [],
     )
-    return [...wanted.held(text), ...pairs.flatMap((pair, at) => (isHeld(pair) ? [places + at] : [])), ...exact]
+    const told = wanted.held(text)
+    // Of two rows with what is new, the one about what was spoken of before is meant; of others, none is.
+    const isNews = !says || words.some((word) => written.some((other) => isAlike(word, other)))
+    const terms = isNews ? told : told.filter((place) => place < fresh.length || place >= all.length)
+    return [...terms, ...pairs.flatMap((pair, at) => (isHeld(pair) ? [places + at] : [])), ...exact]
   }
   const weights = [
     ...wanted.weights,
