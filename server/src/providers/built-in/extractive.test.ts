@@ -364,3 +364,15 @@ test('a small word of another language is a topic in an English question', async
   assert.deepEqual(listTellingWords('my cat', 'en'), ['cat'])
   assert.deepEqual(listTellingWords('cat costa'), ['costa'])
 })
+
+test('an article that holds all that is asked comes before a first one that does not answer', async () => {
+  const party = passage(
+    'Kindergeburtstag',
+    'Ein Kindergeburtstag kostet 14 € je Kind, Eintritt für Kinder inklusive.',
+    10,
+  )
+  const prices = passage('Eintrittspreise', '| | Zehnerkarte |\n| Erwachsene | 58 € |\n| Kinder | 31 € |', 9)
+  const request = { language: 'de', passages: [party, prices], confidence: 0.31, rival: 'close' } as const
+  const answer = await model.answer({ ...request, question: 'was kostet eine zehnerkarte für kinder' })
+  assert.ok(answer.kind === 'answer' && answer.text.includes('31 €'), JSON.stringify(answer))
+})

@@ -286,7 +286,8 @@ function dropOthers(sources: readonly Source[], question: string): Source[] {
 /**
  * Puts first what the customer surely means, where no word of the first title is asked for: the article whose letter is
  * named ("SIM L"), and among those that the search finds nearly as good the one whose whole title is. If the first
- * article does not hold the kind of answer that is sought, one of these that does comes before it.
+ * article does not hold the kind of answer that is sought, or all that is asked about, one of these that does comes
+ * before it.
  */
 function chooseFirst(
   sources: readonly Source[],
@@ -300,8 +301,9 @@ function chooseFirst(
   const isNamed = ({ source, signs }: Judged) => signs.title === 1 && listTellingWords(source.title).length > 1
   const isMeant = (judged: Judged) =>
     first!.signs.title === 0 && (isLettered(judged.source) || (rival === 'close' && isNamed(judged)))
+  const holdsMore = ({ coverage }: Signs) => coverage === 1 && first!.signs.coverage < 1
   const answersMore = ({ source, signs }: Judged) =>
-    first!.trust <= 0 && isClose(source) && first!.signs.missing > 0 && signs.sought > 0
+    first!.trust <= 0 && isClose(source) && signs.sought > 0 && (first!.signs.missing > 0 || holdsMore(signs))
   const meant = others.find((other) => other.trust > 0 && (isMeant(other) || answersMore(other)))
   if (!meant) return { judged: rival ? judged : judged.slice(0, 1), isMeant: false }
   return { judged: [meant, ...judged.filter((other) => other !== meant)], isMeant: isMeant(meant) }
