@@ -10,6 +10,7 @@ export type AnswerKind =
   | 'money'
   | 'amount'
   | 'hours'
+  | 'opening'
   | 'time'
   | 'place'
   | 'discount'
@@ -35,6 +36,11 @@ const units = `(?:second|minute|hour|day|night|week|month|year)s?|
   timm?(?:e|ar|er|es)|dyg?n|(?:arbets|arbejds|virke)?dag(?:ar|e|er)?|veck(?:a|or)|uger?|uker?|månad(?:er)?|måned(?:er)?|år|
   hodin\\p{L}{0,2}|dn[íůyi]|dnech|(?<=\\d\\s)(?:den|let)|týdn\\p{L}{0,2}|týden|měsíc\\p{L}{0,2}|rok[uyů]?|
   хвилин\\p{L}*|годин\\p{L}*|дні|днів|день|тижн\\p{L}*|тиждень|місяц\\p{L}*|рок\\p{L}*|рік`
+
+/** What may follow "are you open" where it asks for hours, and not about an account that is opened. */
+const openTimes = `on|at|in|until|till|during|over|between|before|after|from|today|tomorrow|tonight|now|late|early|every|all|this|
+  next|right|and|or|(?:mon|tues|wednes|thurs|fri|satur|sun)days?|week(?:day|end)s?|bank|public`
+const isOpen = `(?:open|close|closed|shut)(?=\\s*(?:$|[?!.,;\\n])| (?:${openTimes})(?!\\p{L}))`
 
 /**
  * The words that ask, without the topic: nothing that an article would repeat, one language per line. The first kind
@@ -105,8 +111,15 @@ const questions: [kind: AnswerKind, asking: RegExp][] = [
       كم (?:سعر|تكلفة|ثمن)|سعر|تكلفة|ثمن|بكم|أرخص|أغلى`),
   ],
   [
+    'opening',
+    words(`(?:(?:at |until |till )?what times? |(?:until |till )?when )?(?:are|r|is|do|does|will)(?:
+      (?: (?:you|u|they|it))(?: guys| all)?(?: still| also| even| ever| be)?(?= ${isOpen})|
+      (?= (?:the|your|ur)(?: \\p{L}+){1,2} ${isOpen}))|
+      what are (?:your|the)(?: opening)? hours`),
+  ],
+  [
     'hours',
-    words(`what are (?:your|the)(?: opening)? hours|(?:opening|business) (?:hours|times)|
+    words(`(?:opening|business) (?:hours|times)|
       öffnungszeiten|horarios? de (?:apertura|atención)|heures d['’]ouverture|horaires d['’]ouverture|
       hor[aá]rios? de (?:abertura|funcionamento|atendimento)|часы работы|время работы|ساعات العمل|
       orari? di apertura|openingstijden|program(?:ul)? de lucru|çalışma saatleri|godziny otwarcia|otev[íi]rací (?:doba|dobu|hodiny)|години роботи|графік роботи|öppettider(?:na)?|åbningstider(?:ne)?|åpningstider`),
@@ -226,6 +239,7 @@ const answers: Record<AnswerKind, RegExp> = {
     'iu',
   ),
   hours: words(hours),
+  opening: words(`${hours}|24 ?/ ?7|24[- ]hours?|round the clock|rund um die uhr|closed`),
   time: words(`${hours}|${duration}`),
   place: words(
     `street|road|lane|avenue|square|floor|building|address|settings|page|menu|account|behind|next to|opposite|

@@ -21,6 +21,10 @@ const phrases: [phrase: string, word: string][] = [
   ['com(?:es?|ing) with(?! (?:me|us|him|her|them|you))', 'include'],
   [`fill(?:ing|ed|s)?${thing} (?:in|out)`, 'complete'],
   ['by (?:itself|themselves)', 'automatically'],
+  [
+    '(?<=(?:habt|haben|hat) (?:ihr|sie|(?:der|die|das) \\p{L}{2,30})(?: \\p{L}{2,30}){0,4} )auf(?=\\s*(?:[?!.]|$))',
+    'geöffnet',
+  ],
   ['von (?:selber|selbst|alleine?)', 'automatisch'],
   ['(?<=si \\p{L}{2,30} )da sol[oaie]', 'automaticamente'],
 ]

@@ -350,6 +350,26 @@ test('opening hours are hours or days, not how long something takes', () => {
   )
 })
 
+test('whether something is open is answered by hours, also on a day that these do not name', async () => {
+  const hours = passage('Opening hours', 'The practice is open Monday to Friday from 8:00 to 19:00.')
+  const others = [
+    passage('Opening an account', 'You can open an account online in ten minutes.'),
+    passage('Open area', 'The open area has 40 desks.'),
+  ]
+  const asked = (question: string, ...passages: SourcePassage[]) =>
+    model.answer({ question, language: 'en', passages, confidence: 0.35, rival: false })
+  for (const question of ['are you open on sundays', 'r u open today?', 'Are you guys open late tonight?'])
+    assert.equal((await asked(question, hours)).kind, 'answer', question)
+  for (const question of ['are you open on sundays', 'when do you open', 'what time does the practice close?'])
+    assert.equal((await asked(question, ...others)).kind, 'nothing', question)
+  assert.deepEqual(
+    ['is the pool open in winter', 'can i open an account', 'are you open to offers', 'do you open accounts'].map(
+      (question) => findAnswerKind(question).sought,
+    ),
+    ['opening', undefined, undefined, undefined],
+  )
+})
+
 test('the weekend is its days, but no day is another', () => {
   assert.ok(listSynonyms('weekend').includes('sunday') && listSynonyms('wochenende').includes('samstag'))
   assert.ok(listSynonyms('saturday').includes('weekend') && !listSynonyms('saturday').includes('sunday'))

@@ -162,10 +162,10 @@ function judgeSource(reading: Reading, source: Source): Judged {
   const { sources, terms, sought, asked, known } = reading
   const { language } = reading.request
   const signs = readSigns(asked, { ...source, text: source.read }, known)
-  const isElse =
-    signs.sought === 0 &&
-    terms.length <= few.words &&
-    (signs.coverage < few.coverage || (sought === 'discount' && signs.missing > 0))
+  const isOther =
+    terms.length <= few.words && (signs.coverage < few.coverage || (sought === 'discount' && signs.missing > 0))
+  // "Open" and the name of a thing stand in many articles that say nothing about its hours.
+  const isElse = signs.sought === 0 && (isOther || (sought === 'opening' && signs.missing === 1))
   const byWords = isElse ? Number.NEGATIVE_INFINITY : trustOf(signs, terms, language)
   const { standing = 0 } = source
   const isNearest = sources.every((other) => standing >= (other.standing ?? 0))

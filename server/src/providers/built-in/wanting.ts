@@ -1,5 +1,6 @@
 import { type AnswerKind, answersWith, findAnswerKind, listSpanWords } from '../../words/answer-kinds.ts'
 import { findAsked, listTellingWords, writeOut } from '../../words/asking.ts'
+import { listOtherDays } from '../../words/weekdays.ts'
 import { type IsSame, isAlike, listWords } from '../../words/words.ts'
 import type { SourcePassage } from '../models/models.ts'
 import type { Wanted } from './quoting.ts'
@@ -39,13 +40,18 @@ function readQuestion(
   return { sought, words: readings.find((words) => words.length > 0) ?? [] }
 }
 
+/** Words of a day or an hour on which something is open, beside the names of the days. */
+const openDays = new Set('today tomorrow tonight now late early still right weekend weekends'.split(' '))
+const namesDay = (word: string) => openDays.has(word) || listOtherDays(word).length > 0
+
 /**
  * The kind of answer that is asked for, and the words that say what it is about: without those of a time that the
- * customer tells, unless the articles have them, whose words are `known`.
+ * customer tells, or of the day on which something may be open, unless the articles have them, whose words are `known`.
  */
 export function readMatter(question: string, language: string | null, known: ReadonlySet<string>, pick = findAsked) {
   const { sought, words } = readQuestion(question, language, pick)
-  const spans = new Set(listSpanWords(question).filter((word) => !known.has(word)))
+  const days = sought === 'opening' ? words.filter(namesDay) : []
+  const spans = new Set([...listSpanWords(question), ...days].filter((word) => !known.has(word)))
   const about = words.filter((word) => !spans.has(word))
   return { sought, about: about.length > 0 ? about : words }
 }

@@ -52,7 +52,7 @@ const besideWeight = 0.7
 /** The weight of a word that only says which kind of answer is wanted. */
 const askedWeight = 0.75
 /** These are answered by words that the question does not contain: "how long" by "three days". */
-const wordless = new Set<AnswerKind>(['duration', 'frequency', 'hours', 'time', 'place'])
+const wordless = new Set<AnswerKind>(['duration', 'frequency', 'hours', 'opening', 'time', 'place'])
 /** The share of a title's score that is added to its article's. */
 const titleShare = 0.5
 /** Number of passages, those with the most signs in common, whose whole vectors are compared. */
