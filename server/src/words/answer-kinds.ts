@@ -95,7 +95,7 @@ const questions: [kind: AnswerKind, asking: RegExp][] = [
   [
     'money',
     words(`how much|how expensive|costs?|prices?|pricing|fees?|cheap(?:er|est)?|(?:more|most|less|least) expensive|
-      kosten|kostet|preise?|teuer|teu(?:rer|erste)\\p{L}*|(?:billig|günstig)(?:er|ste)\\p{L}*|wie ?viel kostet|
+      was (?:be)?zahl(?:e|t|en|st)|wie ?viel (?:be)?zahl(?:e|t|en|st)|kosten|kostet|preise?|teuer|teu(?:rer|erste)\\p{L}*|(?:billig|günstig)(?:er|ste)\\p{L}*|wie ?viel kostet|
       cu[aá]nto (?:cuesta|vale|sale|es|hay que pagar)\\p{L}*|cuestan?|precios?|coste?|(?:más|menos) (?:barat|car)\\p{L}+|
       combien (?:coûte|ça coûte|vaut)\\p{L}*|co[uû]ten?t?|prix|tarifs?|(?:plus|moins) ch[eè]re?s?|
       quanto (?:custa|sai|é)\\p{L}*|custam?|preços?|(?:mais|menos) (?:barat|car)\\p{L}+|
@@ -261,7 +261,9 @@ const answers: Record<AnswerKind, RegExp> = {
   weight: words(`\\d+(?:[.,]\\d+)? ?(?:k?g|kilos?|grams?|gramm|gramos?|grammes?|gramas?|lbs?|oz|pounds|ounces|кг|г)`),
 }
 
-const spans = words(`${duration}(?:[-\\s](?:olds?|ago|alte?n?|años de antigüedad|de uso))?`)
+const spans = words(
+  `${duration}(?:[-\\s](?:olds?|ago|alte?n?|años de antigüedad|de uso))?|\\d{1,3}[-\\s]?(?:jährig\\p{L}*|jarige?n?)`,
+)
 
 /**
  * The words of the times that a customer tells with a number: "it broke after 3 weeks", "14 months old". An article

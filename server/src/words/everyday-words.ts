@@ -19,6 +19,8 @@ mum mom mother dad father grandma > family relative relatives
 teen teens teenager teenagers > young children
 wheelchair disabled disability reduced mobility accessible accessibility
 guitar violin cello piano drums trumpet > instrument instruments
+motorbike motorbikes motorcycle motorcycles
+basement cellar
 bike bicycle surfboard ski skis golf snowboard > sports equipment
 scissors knife knives > sharp blades
 vape vapes vaping cigarette cigarettes smoke smoking smoker tobacco

@@ -5,7 +5,7 @@
  * stop words are enough, and with such a list more was answered wrongly.
  */
 export const lightWords = new Set(
-  `bekomme bekommen bekommt bekommst bekam kriege kriegen kriegt kriegst zurück nehmen nimmt nehme nehmt genommen verlassen komme
+  `bekomm geworden bekomme bekommen bekommt bekommst bekam krieg kriege kriegen kriegt kriegst zurück nehmen nimmt nehme nehmt genommen verlassen komme
   kommen kommt kommst kam gekommen gehe gehen gegangen passe passen passt gebe geben gegeben finde finden findet gefunden suche
   suchen sucht sehen sehe sieht wissen weiß zeigen sagen sage sagt frage fragen erfahren läuft laufen laufe bleibe bleiben bleibt stehe
   stehen steht liegen liegt nutze nutzen nutzt benutze benutzen verwenden verwende biete bieten bietet anbieten angeboten geeignet

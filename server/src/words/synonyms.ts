@@ -61,6 +61,20 @@ senior seniors pensioner pensioners retired
 stolen stole theft robbed robbery
 car cars vehicle vehicles
 move moving moved relocate relocating
+keep keeps keeping kept
+sell sells selling sold
+choose choosing chose chosen
+drive driving drove driven
+wear wearing wore worn
+eat eating ate eaten
+spend spending spent
+write writing wrote written
+teach teaching taught
+catch catching caught
+speak speaking spoke spoken
+build building built
+sleep sleeping slept
+lend lending lent
 home house
 lieferung lieferungen liefern liefert geliefert lieferzeit lieferzeiten lieferkosten versand versandkosten versandzeit versenden versendet verschicken verschickt zustellung zustellen
 rückgabe zurückgeben zurückschicken zurücksenden rücksendung retoure retouren retournieren umtausch umtauschen

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { ask, model, passage } from '../../test/passages.ts'
 import type { SourcePassage } from '../providers/models/models.ts'
-import { answersWith, findAnswerKind } from './answer-kinds.ts'
+import { answersWith, findAnswerKind, listSpanWords } from './answer-kinds.ts'
 import { listTellingWords, writeOut } from './asking.ts'
 import { joinClauses } from './phrases-written-out.ts'
 import { listVerbs } from './verbs.ts'
@@ -222,4 +222,11 @@ test('Czech and Ukrainian questions ask for times and prices, too', () => {
   assert.ok(answersWith('duration', 'Knihy půjčujeme na 31 let.') && answersWith('money', 'Tisk stojí 3 Kč.'))
   assert.ok(!answersWith('duration', 'Zwei Schlüssel liegen bei den Nachbarn.'))
   assert.ok(!answersWith('duration', 'A neighbour may let you in.'))
+})
+
+test('a verb is told by its other forms, and an age is no name', async () => {
+  const post = passage('Post', 'Parcels are kept for 14 days and then sent back.')
+  assert.equal((await ask('how long do you keep my parcels', [post], 0.25)).kind, 'answer')
+  assert.deepEqual(listSpanWords('mein 6-jähriger sohn'), ['6', 'jähriger'])
+  assert.equal(findAnswerKind('was zahlt mein sohn').sought, 'money')
 })
