@@ -74,12 +74,14 @@ test('what is written in no known language, in none, or in several alike, is not
     'cancelar pedido',
     'Salut',
     'Anna Kowalska',
+    'do u take paypal',
+    'kan ich ne powerbank verschiken',
   ])
     assert.equal(detectLanguage(text), null, text)
 })
 
 test('short requests in English are English', () => {
-  for (const text of ['rent a bike', 'book a repair', 'a new chain', 'open today?', 'WHERE IS MY ORDER'])
+  for (const text of ['rent a bike', 'book a repair', 'a new chain', 'open today?', 'WHERE IS MY ORDER', 'r u open'])
     assert.equal(detectLanguage(text), 'en', text)
 })
 
