@@ -135,7 +135,7 @@ test('another tab that knows an older draft does not bring it back, and R goes o
   const uuid = await openThread(page, desk, customer)
   const other = await page.context().newPage()
   const read = other.waitForResponse(/\/draft$/)
-  await signIn(other, desk, `/inbox/all/${uuid}`)
+  await other.goto(`${desk.url}/inbox/all/${uuid}`)
   await (await read).finished()
   await expect(box(other)).toBeVisible()
   // It hears of nothing from now on but what the browser keeps, and its timers rest, as they do in the background.
