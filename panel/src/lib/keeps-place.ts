@@ -1,17 +1,17 @@
 import type { MouseEvent } from 'react'
 
 /**
- * What can have the focus when this has gone: itself while it is there, the same button in the other rows of its list,
- * then the buttons and texts of its pane; each time those after it, then those before it, the nearest first.
+ * What can have the focus when this has gone: itself while it is there, the same button in the next rows of its list,
+ * then the buttons and texts of its pane after it, then those before it, the nearest first.
  */
 export function near(element: HTMLElement): HTMLElement[] {
   const pane = element.closest('[data-pane], [role=dialog], main')
   const all = [...(pane?.querySelectorAll<HTMLElement>('button, textarea') ?? [])]
   const at = all.indexOf(element)
-  const others = [...all.slice(at + 1), ...all.slice(0, at).reverse()]
+  const after = all.slice(at + 1)
   const list = element.closest('ul, tbody')
-  const same = others.filter((one) => one.ariaLabel && one.ariaLabel === element.ariaLabel && list?.contains(one))
-  return [element, ...same, ...others]
+  const same = after.filter((one) => one.ariaLabel && one.ariaLabel === element.ariaLabel && list?.contains(one))
+  return [element, ...same, ...after, ...all.slice(0, at).reverse()]
 }
 
 /**
