@@ -44,6 +44,12 @@ export const whileFiling = <T>(
     return work()
   })
 
+/** How often a call of the provider could not be filed at once; 0 if each was. */
+export async function countFailures(desk: TestDesk): Promise<number> {
+  const { rows } = await sql<{ tries: number }>`select max(tries) as tries from receipt`.execute(desk.ctx.db)
+  return rows[0]!.tries
+}
+
 /** How many statements wait for a row that another transaction has locked. */
 export async function countRowWaits(desk: TestDesk): Promise<number> {
   const { rows } = await sql`

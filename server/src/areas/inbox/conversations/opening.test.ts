@@ -3,7 +3,7 @@ import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { must } from '../../../../test/assistant.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
-import { countRowWaits } from '../../../../test/meanwhile.ts'
+import { countFailures, countRowWaits } from '../../../../test/meanwhile.ts'
 import { openThread, poll } from '../../../../test/thread.ts'
 import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
 
@@ -54,8 +54,6 @@ async function whileOlderIsOpened<T>(work: () => Promise<T>): Promise<T> {
   })
   return done
 }
-const countFailures = async () =>
-  (await sql<{ tries: number }>`select max(tries) as tries from receipt`.execute(desk.ctx.db)).rows[0]!.tries
 const countIn = async (uuid: string, content: string) => {
   const { results } = await must(desk.admin.get(`/api/v1/conversations/${uuid}/messages?page_size=500`))
   return results.filter((one: { content: string }) => one.content === content).length
@@ -65,7 +63,7 @@ test('a message that would begin a conversation goes into one that an agent open
   await whileOlderIsOpened(() => write('Are you there?'))
   await desk.settled()
   assert.deepEqual(
-    [await states(), await countIn(older, 'Are you there?'), await countFailures()],
+    [await states(), await countIn(older, 'Are you there?'), await countFailures(desk)],
     [['open', 'resolved'], 1, 0],
   )
 })
@@ -75,7 +73,7 @@ test('a message that would open a conversation again goes into one that an agent
   await whileOlderIsOpened(() => write('Still there?'))
   await desk.settled()
   assert.deepEqual(
-    [await states(), await countIn(older, 'Still there?'), await countFailures()],
+    [await states(), await countIn(older, 'Still there?'), await countFailures(desk)],
     [['open', 'resolved'], 1, 0],
   )
 })

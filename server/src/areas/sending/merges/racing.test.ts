@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { must } from '../../../../test/assistant.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { checkInvariants } from '../../../../test/invariants.ts'
-import { countRowWaits, whileFiling } from '../../../../test/meanwhile.ts'
+import { countFailures, countRowWaits, whileFiling } from '../../../../test/meanwhile.ts'
 import { openThread, poll } from '../../../../test/thread.ts'
 import { callDelivery, connectInbox, deliver, delivery, simulate, text } from '../../../../test/whatsapp.ts'
 
@@ -84,10 +84,6 @@ async function whileMerging<T>(work: () => Promise<T>): Promise<T> {
   return done
 }
 
-/** How often a call could not be read. */
-const countFailures = async (): Promise<number> =>
-  (await sql<{ tries: number }>`select max(tries) as tries from receipt`.execute(desk.ctx.db)).rows[0]!.tries
-
 /**
  * Delivers a call that waits for a merge of `open` into `old`, as somebody does who merges the same two again: they
  * wait for `old` first. The job of the call first waits for this table, because only the job may wait for long. Returns
@@ -109,7 +105,7 @@ async function deliverAsMergedTwice(call: object, table: string): Promise<number
   })
   assert.deepEqual([(await merged!).status, (await again!).status], [200, 409])
   await desk.settled()
-  return countFailures()
+  return countFailures(desk)
 }
 
 /** Whether the readers of the remaining conversation were told of a change of the message. */
