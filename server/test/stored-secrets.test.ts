@@ -120,7 +120,7 @@ test('a sealed value in the place of another one, cut or changed opens nothing, 
   const tampered = {
     swapped: sql`(select api_key from provider where purpose = 'rerank')`,
     cut: sql`left(api_key, -3)`,
-    turned: sql`overlay(api_key placing case right(api_key, 8) when 'AAAAAAAA' then 'B' else 'A' end from length(api_key) - 9)`,
+    turned: sql`overlay(api_key placing case substr(api_key, length(api_key) - 9, 1) when 'A' then 'B' else 'A' end from length(api_key) - 9)`,
     plain: sql`'sk-plain'`,
   }
   const { rows } = await sql<{ api_key: string }>`select api_key from provider where purpose = 'chat'`.execute(
