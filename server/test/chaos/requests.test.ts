@@ -242,19 +242,21 @@ test('a field that nobody may set is never stored', async () => {
     source_url: canary,
     [canary]: canary,
   }
+  // No fraction of a second and hardly a random id holds so many digits.
+  const stranger = /canary-of|424242424242|2001-01-01/
   // Some of these requests remove the first admin's key and role.
   const caller = await desk.agent('Admin')
   let stored = 0
   for (const route of routes) {
     const example = exampleOf(route)
     if (!example || route.operationId === 'updateMailSettings') continue
-    const answer = await send(caller, route)(fillKnown(route.path), { ...strange, id: 424_242, ...example })
+    const answer = await send(caller, route)(fillKnown(route.path), { ...strange, id: 424_242_424_242, ...example })
     assert.ok(answer.status < 500, route.operationId)
     if (answer.status === 200) stored += 1
-    assert.doesNotMatch(JSON.stringify(answer.body), /canary-of|424242|2001-01-01/, route.operationId)
+    assert.doesNotMatch(JSON.stringify(answer.body), stranger, route.operationId)
   }
   assert.ok(stored > 10, `${stored} requests were carried out`)
   for (const [table, text] of Object.entries(await dumpTables(desk.ctx.db))) {
-    assert.doesNotMatch(text, /canary-of|424242|2001-01-01/, table)
+    assert.doesNotMatch(text, stranger, table)
   }
 })
