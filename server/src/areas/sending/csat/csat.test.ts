@@ -384,6 +384,16 @@ test('the page asks without a script, takes the answer and shows nothing as mark
   assert.match(asked.headers.get('content-security-policy') ?? '', /default-src 'none'/)
   assert.match(await (await fetch(`${page}?lang=ar`)).text(), /<html lang="ar" dir="rtl">/)
 
+  // These two time zones are 26 hours apart, so they never have the same day.
+  const days: string[] = []
+  for (const timezone of ['Pacific/Kiritimati', 'Etc/GMT+12']) {
+    await desk.admin.put('/api/v1/settings/general', { 'app.timezone': timezone })
+    days.push(
+      /\d+ \p{L}+/u.exec(/class="about">(.*?)<\/p>/.exec(await (await fetch(`${page}?lang=en`)).text())![1]!)![0],
+    )
+  }
+  assert.notEqual(days[0], days[1], 'the day is that of the desk')
+
   const send = (fields: Record<string, string>) =>
     fetch(page, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
   const nothing = await send({ feedback: '' })

@@ -97,9 +97,13 @@ async function show(
 ): Promise<FastifyReply> {
   const survey = isUuid(uuid) ? await service.getSurvey(ctx, uuid).catch(unlessGone) : undefined
   const asker = survey && (await service.readAsker(ctx, survey))
-  const site = (await settings.getGeneral(ctx))['app.site_name']
+  const { 'app.site_name': site, 'app.timezone': timeZone } = await settings.getGeneral(ctx)
   const language = readChosen(lang) ?? languageOf(asker) ?? languageOf(survey) ?? ctx.language
-  const on = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, { day: 'numeric', month: 'long' })
+  const on = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
+    day: 'numeric',
+    month: 'long',
+    timeZone,
+  })
   const page = surveyPage({
     language,
     site,
