@@ -4,6 +4,7 @@ import { listTellingWords } from '../../../words/asking.ts'
 import { listWords } from '../../../words/words.ts'
 import * as knowledge from '../../knowledge/index/service.ts'
 import { isKnownLanguage } from '../../knowledge/languages/service.ts'
+import { getToday } from '../../office/settings/service.ts'
 import * as tools from '../tools/service.ts'
 import { chat, isSaid } from './at-once.ts'
 import { markCited } from './decision.ts'
@@ -22,7 +23,7 @@ export async function check(ctx: Ctx, task: Task, thought: Thought): Promise<Tho
   const began = performance.now()
   const offered = thought.tool_calls.length > 0 ? await listTools(ctx, task.assistant.tool_ids) : []
   const read = thought.model === builtIn ? undefined : await readText(ctx, task, thought)
-  const means = { today: ctx.now(), tools: offered, read }
+  const means = { today: await getToday(ctx), tools: offered, read }
   const byWords = vet(task, thought, means)
   const near = await compare(ctx, thought, byWords.doubts)
   const byMeaning = near.opinions.size > 0 ? vet(task, thought, { ...means, ...near }) : byWords

@@ -344,6 +344,17 @@ test('the settings of the assistant stand in the prompt', async () => {
     assert.match(body.messages[0].content, part)
 })
 
+test('the prompt says which day it is at the desk', async () => {
+  const told: string[] = []
+  // These two time zones are 26 hours apart, so they never have the same day.
+  for (const timezone of ['Pacific/Kiritimati', 'Etc/GMT+12', 'UTC']) {
+    await must(desk.admin.put('/api/v1/settings/general', { 'app.timezone': timezone }))
+    await (await newCustomer(desk)).write(question)
+    told.push(/Today is (\S+)\./.exec((await modelCalls(desk)).at(-1).body.messages[0].content)![1]!)
+  }
+  assert.ok(told[0]! > told[1]!, told.join())
+})
+
 test('what was said before is read, from the last resolution on, and of what was before that one short line', async () => {
   const ada = await newCustomer(desk)
   await script(desk, { answer: { text: 'Within 30 days.', sources: [1] } })

@@ -4,6 +4,7 @@ import type { Allowed } from '../../inbox/macros/schema.ts'
 import * as macros from '../../inbox/macros/service.ts'
 import { detectLanguage } from '../../knowledge/languages/service.ts'
 import * as models from '../../office/models/service.ts'
+import { getToday } from '../../office/settings/service.ts'
 import { BoundReached, createSpending, type Spending } from '../spending/service.ts'
 import type { Called } from '../tools/schema.ts'
 import * as tools from '../tools/service.ts'
@@ -136,7 +137,7 @@ async function ask(ctx: Ctx, turn: Turn, last: boolean): Promise<models.ChatRepl
   if (!(await turn.spending.take())) throw new BoundReached()
   const reply = await models.chat(ctx, {
     system: writePrompt({
-      ...{ assistant, language, ai_only, today: ctx.now(), has_tools: turn.tools.length > 0 },
+      ...{ assistant, language, ai_only, today: await getToday(ctx), has_tools: turn.tools.length > 0 },
       texts: turn.texts,
     }),
     messages: turn.messages,

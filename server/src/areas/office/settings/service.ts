@@ -13,7 +13,7 @@ import * as files from '../files/service.ts'
 import { holdPolicy } from '../sla/service.ts'
 import { doubtAddress, proveAddress } from './proof.ts'
 import * as queries from './queries.ts'
-import { asHost, asOrigin, findTimeZone, hostsAfter, isOwn, newHosts } from './rules.ts'
+import { asHost, asOrigin, dayAt, findTimeZone, hostsAfter, isOwn, newHosts } from './rules.ts'
 import { General, type GeneralChanges, type GeneralSettings, type PublicConfig, SettingsChanged } from './schema.ts'
 
 export { dayAt, isTimeZone } from './rules.ts'
@@ -50,6 +50,10 @@ export const getGeneralSettings = async (ctx: Ctx): Promise<GeneralSettings> =>
   present(await queries.getSetting(ctx.db, area))
 
 const present = ({ value, updated_at }: queries.SettingRow): GeneralSettings => ({ ...read(value), updated_at })
+
+/** Today at the desk, as the moment at which this day of the calendar begins in UTC. */
+export const getToday = async (ctx: Ctx): Promise<Date> =>
+  new Date(dayAt(ctx.now(), (await getGeneral(ctx))['app.timezone']))
 
 /** For readers without a language of their own: people who have not signed in, and scripts. */
 export async function getLanguage(ctx: Ctx): Promise<Language> {
