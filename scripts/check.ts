@@ -10,6 +10,7 @@ import { listFaults } from './openapi.ts'
 import { listReleaseFaults } from './releases.ts'
 import { root } from './root.ts'
 import { listStyleFaults } from './styles.ts'
+import { listTransactionFaults } from './transactions.ts'
 
 const requests = 'generated requests'
 
@@ -49,6 +50,7 @@ export async function check(requestSeconds: number): Promise<{ passed: number; f
     comments: listCommentFaults,
     'CSS modules': listStyleFaults,
     jobs: listJobFaults,
+    transactions: listTransactionFaults,
     'names in the documents': () => listDocumentFaults(document),
     version: () => listReleaseFaults(document),
     'migrations beside the last release': listMigrationFaults,

@@ -174,12 +174,13 @@ export async function wakeSnoozed(ctx: Ctx): Promise<string> {
   const due = await queries.listDue(ctx.db, ctx.now(), wakenAtOnce)
   let woken = 0
   for (const id of due) {
-    await transaction(ctx, async (ctx) => {
+    const isWoken = await transaction(ctx, async (ctx) => {
       const conversation = await lockConversation(ctx, { id })
-      if (!(await queries.isDue(ctx.db, id, ctx.now()))) return
+      if (!(await queries.isDue(ctx.db, id, ctx.now()))) return false
       await changeStatus(ctx, conversation.uuid, { key: 'open' }, null)
-      woken += 1
+      return true
     })
+    if (isWoken) woken += 1
   }
   return `${woken} woken`
 }

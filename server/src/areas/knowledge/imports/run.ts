@@ -4,7 +4,7 @@ import { Later, Refusal, StoreUnavailable } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
 import type { NoteCode } from '../../../platform/i18n.ts'
-import { transaction } from '../../../platform/transaction.ts'
+import { afterCommit, transaction } from '../../../platform/transaction.ts'
 import { signInAs } from '../../people/agents/service.ts'
 import { listKnowledgeKeys } from '../../people/keys/service.ts'
 import { readDocument, writeDocument } from './documents.ts'
@@ -176,7 +176,9 @@ async function settle(work: Work, item: queries.Item, counts: Done['counts'] | '
     await queries.insertLine(ctx.db, run.id, { ...line, name: cutName(line.name) })
     const now = performance.now()
     if (now - work.toldAt < newsMs) return
-    work.toldAt = now
+    afterCommit(ctx, () => {
+      work.toldAt = now
+    })
     emit(ctx, ImportChanged, { import_id: run.id })
   })
 }

@@ -129,14 +129,13 @@ export async function editContact(
  * Notes what the desk wants to know of the contact, and returns what changed. The caller has seen to it that the actor
  * may see them.
  */
-export async function setAttributes(ctx: Ctx, id: number, changes: AttributeChanges): Promise<Difference[]> {
-  let differences: Difference[] = []
-  await transaction(ctx, (ctx) =>
-    changeContact(ctx, id, async (ctx) => {
-      differences = await writeAttributes(ctx, id, changes)
-    }),
-  )
-  return differences
+export function setAttributes(ctx: Ctx, id: number, changes: AttributeChanges): Promise<Difference[]> {
+  return transaction(ctx, async (ctx) => {
+    if (!(await queries.lockContact(ctx.db, id))) throw notFound()
+    const differences = await writeAttributes(ctx, id, changes)
+    emit(ctx, ContactChanged, { contact_id: id })
+    return differences
+  })
 }
 
 async function writeAttributes(
