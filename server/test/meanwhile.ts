@@ -26,6 +26,29 @@ export async function changedMeanwhile<T>(
   return answer
 }
 
+/**
+ * Does `work`, which has to lock first what `wanted` selects and then what `held` selects, while another transaction
+ * locks them the other way round. PostgreSQL ends the work, unless this machine stands still for a second: then it ends
+ * the other one.
+ */
+export async function crossing<T>(
+  desk: TestDesk,
+  { held, wanted }: Record<'held' | 'wanted', RawBuilder<unknown>>,
+  work: () => Promise<T>,
+): Promise<T> {
+  const done = Promise.withResolvers<T>()
+  const other = desk.ctx.db.transaction().execute(async (db) => {
+    await held.execute(db)
+    work().then(done.resolve, done.reject)
+    await poll(async () => (await countRowWaits(desk)) === 1)
+    await wanted.execute(db)
+  })
+  const [{ status }] = await Promise.allSettled([other])
+  const answer = await done.promise
+  if (status === 'rejected') await assert.rejects(other, { code: '40P01' })
+  return answer
+}
+
 /** Does `work` while the job that files this call of the provider waits for a table, which it reads later. */
 export const whileFiling = <T>(
   desk: TestDesk,

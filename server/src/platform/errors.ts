@@ -116,7 +116,7 @@ export const isCutOff = (error: unknown): boolean => hasCode(error, /^57014$/)
  * The same as `isOutOfRoom` for a caller who waits for the answer: it did not come in time, or others were in the way.
  */
 export const isBusy = (error: unknown): boolean =>
-  isOutOfRoom(error) || isCutOff(error) || hasCode(error, /^40P01$/) || error instanceof Outdated
+  isOutOfRoom(error) || isCutOff(error) || hasGivenWay(error) || error instanceof Outdated
 
 /**
  * The database was away, closed the connection, or had none free. The work was not at fault and does not count as
@@ -128,8 +128,11 @@ export function isDatabaseLost(error: unknown): boolean {
   return error instanceof Error && /^(Connection terminated|Client (has|was)|Query read timeout)/.test(error.message)
 }
 
-/** A standby broke off a read, because the primary had cleared away what it read. */
-export const isReplayConflict = (error: unknown): boolean => hasCode(error, /^40001$/)
+/**
+ * The database rolled the transaction back so that others can go on: it was part of a deadlock, others changed what it
+ * had read, or, on a standby, the primary had cleared that away. Done again, the same work may succeed.
+ */
+export const hasGivenWay = (error: unknown): boolean => hasCode(error, /^40(P01|001)$/)
 
 /** PostgreSQL refused a statement, so the transaction changed nothing. A lost connection may have committed. */
 export const isRolledBack = (error: unknown): boolean => hasCode(error, /^(2[23]|40|5[45])\w{3}$/)

@@ -1,20 +1,25 @@
+import { setTimeout } from 'node:timers/promises'
 import { CompiledQuery, sql } from 'kysely'
 import { confirmClaim } from './claims.ts'
 import type { Ctx } from './context.ts'
 import { type Database, holding, insideTransaction, unanswered } from './database/database.ts'
-import { Outdated } from './errors.ts'
+import { hasGivenWay, Outdated } from './errors.ts'
 import { publish, ringFor } from './jobs.ts'
 import { checkLease, currentLease } from './lease.ts'
 import { traced } from './metrics/tracing.ts'
 import type { Outbox } from './outbox.ts'
 
-/** The number of times that work is done which finds what it read outdated. */
-const maxTries = 10
+/** How often work is done at most that finds what it read outdated, or that the database ends in favour of others. */
+const most = { outdated: 10, givenWay: 3 }
+/** The longest wait before work is done again for which others were in the way, so that they do not meet again. */
+const maxWaitMs = 50
 
 /**
  * Runs `work` in one transaction. Before the commit it writes the events and jobs that `work` left in its outbox. Call
  * the parameter `ctx` too, so that the outer one cannot be used by mistake. Inside another transaction it joins that
- * one. Work that may throw `Outdated` is done again, so it changes nothing outside the transaction.
+ * one. Work that finds what it read outdated is done again, and so is work that PostgreSQL ends because of a deadlock.
+ * So it changes nothing outside the transaction, except by `afterCommit`. If nobody knows whether it was committed, it
+ * is not done again.
  */
 export async function transaction<T>(outer: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T> {
   if (outer.outbox) return work(outer)
@@ -22,7 +27,12 @@ export async function transaction<T>(outer: Ctx, work: (ctx: Ctx) => Promise<T>)
     try {
       return await runOnce(outer, work)
     } catch (error) {
-      if (!(error instanceof Outdated) || tries === maxTries) throw error
+      const isOutdated = error instanceof Outdated
+      if (!isOutdated && !hasGivenWay(error)) throw error
+      if (tries >= (isOutdated ? most.outdated : most.givenWay)) throw error
+      if (isOutdated) continue
+      outer.log.warn({ err: error, tries }, 'work is done again, because others were in its way')
+      await setTimeout(Math.random() * maxWaitMs)
     }
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { isBusy, isDatabaseLost, isReplayConflict } from '../errors.ts'
+import { isBusy, isDatabaseLost } from '../errors.ts'
 import type { Log } from '../log.ts'
 import { readsElsewhere, replicaInUse } from '../metrics/metrics.ts'
 import type { Database } from './database.ts'
@@ -65,7 +65,7 @@ export function watchReplica(replica: Database, primary: Database, log: Log): Re
           readsElsewhere.inc({ server: 'replica' })
           return found
         } catch (error) {
-          if (!isBusy(error) && !isDatabaseLost(error) && !isReplayConflict(error)) throw error
+          if (!isBusy(error) && !isDatabaseLost(error)) throw error
           log.debug({ err: error }, 'a read was repeated on the primary')
         }
       }

@@ -3,9 +3,9 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { must } from '../../../../test/assistant.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
-import { countFailures, countRowWaits, whileFiling } from '../../../../test/meanwhile.ts'
+import { countFailures, countRowWaits, crossing, whileFiling } from '../../../../test/meanwhile.ts'
 import { openThread, poll } from '../../../../test/thread.ts'
-import { connectInbox, delivery, text } from '../../../../test/whatsapp.ts'
+import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
 
 let desk: TestDesk
 let inbox: number
@@ -33,5 +33,32 @@ test('what is noted of a customer and what they write at the same moment are bot
   })
   assert.equal((await noted!).status, 200)
   await desk.settled()
+  assert.equal(await countFailures(desk), 0)
+})
+
+test('a note that is part of a deadlock is stored all the same, and once', async () => {
+  const { uuid, messages } = await openThread(desk, '4512377002')
+  const path = `/api/v1/conversations/${uuid}`
+  await must(desk.admin.post(`${path}/draft`, { type: 'private_note', content: 'begun', meta: {} }))
+  await desk.settled()
+  const held = sql`select from draft where conversation_id = (select id from conversation where uuid = ${uuid}) for update`
+  const wanted = sql`select from conversation where uuid = ${uuid} for update`
+  const note = { message: 'Ask the workshop', private: true }
+  const { status } = await crossing(desk, { held, wanted }, () => desk.admin.post(`${path}/messages`, note))
+  assert.equal(status, 200)
+  assert.equal((await messages()).filter(({ content }) => content === note.message).length, 1)
+  assert.deepEqual(await must(desk.admin.get(`${path}/draft`)), [])
+})
+
+test('a message that is part of a deadlock is filed at the first try, and once', async () => {
+  const from = '4512377003'
+  const { uuid, messages } = await openThread(desk, from)
+  await desk.settled()
+  const held = sql`select from conversation where uuid = ${uuid} for update`
+  const wanted = sql`select from contact where phone_number = ${`+${from}`} for update`
+  const call = delivery(desk, { messages: [text('wamid.crossing', from, 'Me again')] })
+  assert.equal((await crossing(desk, { held, wanted }, () => deliver(desk, inbox, call))).status, 200)
+  await desk.settled()
+  assert.equal((await messages()).filter(({ content }) => content === 'Me again').length, 1)
   assert.equal(await countFailures(desk), 0)
 })
