@@ -5,7 +5,10 @@ import { must } from '../../../../test/assistant.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { countFailures, countRowWaits, crossing, whileFiling } from '../../../../test/meanwhile.ts'
 import { openThread, poll } from '../../../../test/thread.ts'
-import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
+import { connectInbox, deliver, delivery, simulate, text } from '../../../../test/whatsapp.ts'
+
+// biome-ignore lint/suspicious/noExplicitAny: the calls of the provider are put together freely.
+type Free = any
 
 let desk: TestDesk
 let inbox: number
@@ -61,4 +64,31 @@ test('a message that is part of a deadlock is filed at the first try, and once',
   await desk.settled()
   assert.equal((await messages()).filter(({ content }) => content === 'Me again').length, 1)
   assert.equal(await countFailures(desk), 0)
+})
+
+test('the conversations of a customer who writes to two numbers at once are locked before the first message is stored', async () => {
+  const from = '4512377004'
+  const [, number] = (await simulate(desk, 'GET', '/world')).phone_numbers
+  const workshop = (await connectInbox(desk, { phone_number_id: number.id }, { name: 'Workshop' })).id
+  const call = (id: string, body: string, at?: string): Free => delivery(desk, { messages: [text(id, from, body)] }, at)
+  for (const first of [call('wamid.workshop', 'Hello workshop', number.id), call('wamid.shop', 'Hello shop')]) {
+    await deliver(desk, inbox, first)
+    await desk.settled()
+  }
+  const listFree = async () => {
+    const { rows } = await sql<{ inbox_id: number }>`
+      select inbox_id from conversation where contact_id = (select id from contact where phone_number = ${`+${from}`})
+      for update skip locked`.execute(desk.ctx.db)
+    return rows.map(({ inbox_id }) => inbox_id)
+  }
+  assert.equal((await listFree()).length, 2)
+  const [shop, other] = [call('wamid.shop2', 'Both'), call('wamid.workshop2', 'Both', number.id)]
+  const both = { ...shop, entry: [...shop.entry, ...other.entry] }
+  await whileFiling(desk, inbox, { call: both, table: 'message_change' }, async () => {
+    await poll(async () => !(await listFree()).includes(inbox))
+    assert.ok(!(await listFree()).includes(workshop))
+  })
+  await desk.settled()
+  const { rows } = await sql`select from message where content = 'Both'`.execute(desk.ctx.db)
+  assert.equal(rows.length, 2)
 })

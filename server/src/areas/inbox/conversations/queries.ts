@@ -222,9 +222,9 @@ export const lockLatest = async (db: Database, inbox_id: number, contact_id: num
   (await lockAllLatest(db, [{ inbox_id, contact_id }]))[0]
 
 /**
- * The same for several pairs, each contact only once. The result has no order, but the locks are taken in that of the
- * uuids, as by all code that locks several. Throws `Outdated` if a conversation was merged while this waited for its
- * lock, because the one that holds its content now may come earlier. Uses index conversation_of_contact.
+ * The same for several pairs. The result has no order, but the locks are taken in that of the uuids, as by all code
+ * that locks several. Throws `Outdated` if a conversation was merged while this waited for its lock, because the one
+ * that holds its content now may come earlier. Uses index conversation_of_contact.
  */
 export async function lockAllLatest(db: Database, pairs: Pair[]): Promise<Latest[]> {
   const { rows } = await sql<Latest>`

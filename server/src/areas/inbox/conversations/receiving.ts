@@ -41,8 +41,10 @@ export function receiveMessages(ctx: Ctx, received: ReceivedMessage[]): Promise<
     await contacts.lockSenders(ctx, received)
     const { fresh, repeated } = await separateRepeated(ctx, received)
     const outcomes = new Map<ReceivedMessage, Outcome>()
-    for (const turn of inTurns(fresh, ({ from }) => contacts.identityValuesOf(from))) {
+    const turns = inTurns(fresh, ({ from }) => contacts.identityValuesOf(from))
+    for (const [n, turn] of turns.entries()) {
       const recognised = await recogniseSenders(ctx, turn)
+      if (n === 0) await lockElsewhere(ctx, recognised, turns.slice(1).flat())
       for (const ofOthers of inTurns(recognised, ({ contact_id }) => [String(contact_id)])) {
         for (const { received, text } of await fileTurn(ctx, ofOthers))
           outcomes.set(received, text === received.text ? 'stored' : 'hidden')
@@ -52,6 +54,26 @@ export function receiveMessages(ctx: Ctx, received: ReceivedMessage[]): Promise<
     failpoint(ctx, 'message.filing')
     return received.map((one) => outcomes.get(one) ?? 'known')
   })
+}
+
+/**
+ * If a customer writes to several inboxes at once, locks all conversations of the batch in one order for all: a later
+ * turn may need one that began before those of the first. A turn has the same customers as the one before it, or fewer.
+ */
+async function lockElsewhere(ctx: Ctx, first: Recognised[], later: ReceivedMessage[]): Promise<void> {
+  const known = new Map(
+    first.flatMap(({ received: { from }, contact_id }) =>
+      contacts.identityValuesOf(from).map((value) => [value, contact_id]),
+    ),
+  )
+  const followers = later.flatMap(({ inbox_id, from }) => {
+    const [value] = contacts.identityValuesOf(from).filter((value) => known.has(value))
+    return value === undefined ? [] : [{ inbox_id, contact_id: known.get(value)! }]
+  })
+  const pairs = [...first.map(({ received: { inbox_id }, contact_id }) => ({ inbox_id, contact_id })), ...followers]
+  const inboxes = new Map(pairs.map(({ inbox_id, contact_id }) => [contact_id, inbox_id]))
+  const isOneEach = pairs.every(({ inbox_id, contact_id }) => inboxes.get(contact_id) === inbox_id)
+  if (!isOneEach) await queries.lockAllLatest(ctx.db, pairs)
 }
 
 /** Files messages of different customers. */
