@@ -3,6 +3,7 @@ import { basename } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
+import { lean } from './lean.ts'
 import { offline } from './offline/plugin.ts'
 import { words } from './words.ts'
 
@@ -104,7 +105,7 @@ function isAtOnce(id: string, modules: Modules): boolean {
 }
 
 export default defineConfig({
-  plugins: [readTakers, words, react(), preloadLatin, letters, offline],
+  plugins: [readTakers, words, lean, react(), preloadLatin, letters, offline],
   css: {
     modules: {
       // Readable in the browser: `.rule-row` of rules.module.css is `rules_rule-row`. In code it is `styles.ruleRow`.
