@@ -80,6 +80,31 @@ test('a change of the chosen ones leaves the focus in the list', async ({ desk, 
   await expect(row(first + 2)).toBeFocused()
 })
 
+test('a menu that a key opened for a row gives the focus back to the row', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  await writesToDesk(desk, String(first))
+  await customersWrite(desk, [first + 4, first + 5])
+  await expect.poll(async () => (await api.get('/api/v1/conversations/all')).total).toBeGreaterThan(2)
+  const { keyboard } = page
+  await signIn(page, desk, '/inbox/all')
+  const row = page.getByRole('link', { name: new RegExp(`^Customer ${first + 4}`) })
+  await row.focus()
+  for (const key of ['s', 'a']) {
+    await keyboard.press(key)
+    await expect(page.getByRole('menu')).toBeVisible()
+    await keyboard.press('Escape')
+    await expect(page.getByRole('menu')).toHaveCount(0)
+    await expect(row).toBeFocused()
+  }
+  await keyboard.press('s')
+  await page.getByRole('menuitem', { name: 'Another time…' }).press('Enter')
+  const dialog = page.getByRole('dialog', { name: 'Snooze' })
+  await expect(dialog.getByLabel(/Until when/)).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await expect(row).toBeFocused()
+})
+
 test('what a key removes takes the focus with it to nothing farther than its neighbour', async ({ desk, page }) => {
   const api = await colleague(desk)
   const uuid = await writesToDesk(desk, String(first))

@@ -1,6 +1,7 @@
 import { Check, Ellipsis } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { cx } from '../lib/cx.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { t } from '../lib/t.ts'
@@ -40,7 +41,8 @@ export function Menu({
   const place = useRef<HTMLButtonElement>(null)
   const openByKey = () => {
     place.current?.scrollIntoView({ block: 'nearest' })
-    turn(true)
+    // At once, with the focus and the listener for Esc: a key that comes meanwhile is for the menu.
+    flushSync(() => turn(true))
   }
   useHotkeys(hotkey ? { [hotkey]: openByKey } : {}, nearest)
   return (

@@ -1,5 +1,5 @@
 import { AlarmClock, Check, RotateCcw, UserPlus } from 'lucide-react'
-import { type FocusEvent, type PointerEvent, useState } from 'react'
+import { type FocusEvent, type PointerEvent, useRef, useState } from 'react'
 import { cx } from '../../../../lib/cx.ts'
 import { useCan } from '../../../../lib/me.ts'
 import { fullName } from '../../../../lib/person.ts'
@@ -50,8 +50,18 @@ export function QuickActions({ item, keyed, onOpen }: Props) {
     setPicking(on)
     onOpen(on)
   }
+  const acts = useRef<HTMLElement>(null)
+  // The actions go with their menu, so the focus goes back to the row, from which the next key goes on.
+  const turn = (open: boolean) => {
+    if (!open)
+      acts.current
+        ?.closest('[data-part="row"]')
+        ?.querySelector<HTMLElement>('[data-row]')
+        ?.focus({ preventScroll: true })
+    onOpen(open || picking)
+  }
   return (
-    <span className={styles.rowActs}>
+    <span ref={acts} className={styles.rowActs}>
       {mayStatus && (
         <IconButton
           small
@@ -65,7 +75,7 @@ export function QuickActions({ item, keyed, onOpen }: Props) {
         <Menu
           hotkey={keyed ? 's' : undefined}
           nearest
-          onOpenChange={(open) => onOpen(open || picking)}
+          onOpenChange={turn}
           trigger={
             <button
               type="button"
@@ -84,7 +94,7 @@ export function QuickActions({ item, keyed, onOpen }: Props) {
         <Menu
           hotkey={keyed ? 'a' : undefined}
           nearest
-          onOpenChange={onOpen}
+          onOpenChange={turn}
           trigger={
             <button
               type="button"
