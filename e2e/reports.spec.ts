@@ -384,6 +384,25 @@ test('agents who may not see reports are refused them', async ({ desk, page }) =
   await expect(page.getByText('reports:manage')).toBeVisible()
 })
 
+test('a report that fails to load leaves the choice of days, and says so in its own place', async ({ desk, page }) => {
+  await writesToDesk(desk, '4520140041')
+  let broken = true
+  await page.route('**/api/v1/reports/by/all?*', (route) => (broken ? route.abort() : route.continue()))
+  await signIn(page, desk, '/reports')
+  const report = page.getByRole('region', { name: 'Reports' })
+  await expect(report.getByRole('heading', { name: 'Could not load the report' })).toBeVisible()
+  const days = report.getByRole('button', { name: /^Days: / })
+  await days.click()
+  await page.getByRole('menuitemcheckbox').first().click()
+  await expect(page).toHaveURL(/days=7/)
+  await expect(days).toBeFocused()
+  await expect(report.getByRole('heading', { name: 'Could not load the report' })).toBeVisible()
+  broken = false
+  await report.getByRole('button', { name: 'Retry' }).click()
+  await expect(report.getByRole('table', { name: 'Who and when' })).toBeVisible()
+  await expect(days).toBeVisible()
+})
+
 test('each hour of a whole day is one word, however many columns there are', async ({ desk, page }) => {
   const began: [string, string][] = [
     ['4520140021', '5 minutes'],

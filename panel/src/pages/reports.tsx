@@ -152,7 +152,14 @@ function Report({ search, show, tab }: Props) {
   const spoken = languages.flatMap(({ key }) => key ?? [])
   return (
     <>
-      <ReportBar search={search} show={show} table={all.data} languages={spoken} cut={search.cut ?? cuts[0]!} />
+      <ReportBar
+        search={search}
+        show={show}
+        table={all.data}
+        failed={all.isError}
+        languages={spoken}
+        cut={search.cut ?? cuts[0]!}
+      />
       {all.isPending ? <ReportSkeleton /> : <ListState list={all} failed={t('reports.failed')} />}
       {all.data && row && (
         <>

@@ -35,7 +35,7 @@ const microsOfOne = 1_000_000
 export function Costs({ search, show }: Props) {
   const costs = useQuery(costsQuery(search))
   usePrefetchQuery(ratesQuery)
-  const table = useQuery(tableQuery({ ...search, language: '' }, 'all')).data
+  const { data: table, isError: failed } = useQuery(tableQuery({ ...search, language: '' }, 'all'))
   const { data } = costs
   return (
     <div className={styles.page}>
@@ -48,7 +48,7 @@ export function Costs({ search, show }: Props) {
       >
         <div className={reportStyles.body}>
           <div className={reportStyles.bar}>
-            <DaysMenu search={search} show={show} table={table} />
+            <DaysMenu search={search} show={show} table={table} failed={failed} />
             <ScopeFields search={search} show={show} teams={false} />
             <SenderField search={search} show={show} costs={data} />
           </div>

@@ -14,7 +14,13 @@ import styles from './reports.module.css'
 import { Choice, ScopeFields } from './scope-fields.tsx'
 import { type Cut, type ReportChange, type ReportSearch, usualDays } from './search.ts'
 
-type BarProps = { search: ReportSearch; show: (change: ReportChange) => void; table: ReportTable | undefined }
+type BarProps = {
+  search: ReportSearch
+  show: (change: ReportChange) => void
+  table: ReportTable | undefined
+  /** The table did not come. */
+  failed: boolean
+}
 
 const firstOfMonth = (date: string) => `${date.slice(0, 8)}01`
 
@@ -27,9 +33,14 @@ function likelyDays({ days, from, to }: ReportSearch) {
   return { from: from ?? shiftDay(today, 1 - (days ?? usualDays)), to: to ?? today }
 }
 
-/** Which days: so many until today, a month, or any from one to another. */
-export function DaysMenu({ search, show, table }: BarProps) {
+/**
+ * Which days: so many until today, a month, or any from one to another. It is hidden until the desk has said which days
+ * they are, or has failed to, and then stays.
+ */
+export function DaysMenu({ search, show, table, failed }: BarProps) {
   const [choosing, setChoosing] = useState(false)
+  const [shown, setShown] = useState(false)
+  if ((table || failed) && !shown) setShown(true)
   const { from, to } = table ?? likelyDays(search)
   const button = (
     <Button size="tool" icon={<Calendar />} aria-label={`${t('reports.days')}: ${wordDays(from, to)}`}>
@@ -39,8 +50,8 @@ export function DaysMenu({ search, show, table }: BarProps) {
       </span>
     </Button>
   )
-  if (!table) return <span className={styles.held}>{button}</span>
-  const today = todayIn(table.timezone)
+  if (!shown) return <span className={styles.held}>{button}</span>
+  const today = todayIn(table?.timezone)
   const lastMonth = shiftDay(firstOfMonth(today), -1)
   const stretches = [
     { word: t('reports.this_month'), from: firstOfMonth(today), to: today },
@@ -72,7 +83,7 @@ export function DaysMenu({ search, show, table }: BarProps) {
           {t('reports.other_days')}
         </MenuItem>
       </Menu>
-      {choosing && <OtherDays first={table} today={today} show={show} />}
+      {choosing && <OtherDays first={{ from, to }} today={today} show={show} />}
     </>
   )
 }
@@ -121,11 +132,11 @@ function OtherDays({ first, today, show }: OtherProps) {
 type Props = BarProps & { languages: readonly string[]; cut: Cut }
 
 /** Everything that narrows a report; all of it is in the address of the page. */
-export function ReportBar({ search, show, table, languages, cut }: Props) {
+export function ReportBar({ search, show, table, failed, languages, cut }: Props) {
   const choices = [...new Set([...languages, ...(search.language ? [search.language] : [])])]
   return (
     <div className={styles.bar}>
-      <DaysMenu search={search} show={show} table={table} />
+      <DaysMenu search={search} show={show} table={table} failed={failed} />
       <span className={styles.compared}>
         <span aria-hidden="true">{t('reports.compared')}</span>
         <Choice
