@@ -361,6 +361,27 @@ test('a team and its members are made with the keyboard alone', { tag: storm }, 
   await expect(row).toContainText('Admin')
 })
 
+test('on a phone the name of a team has more than half of the row, in every language', async ({ desk, page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const api = await colleague(desk)
+  const name = 'Kundendienstmitarbeiterschulungsterminvereinbarung'
+  const team = await api.post('/api/v1/teams', { name })
+  await signIn(page, desk)
+  for (const language of ['en', 'de', 'es', 'fr', 'pt-BR', 'ru', 'ar'] as const) {
+    await api.put('/api/v1/agents/me', { language })
+    await page.goto(`${desk.url}/admin/teams`)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    const link = page.getByRole('link', { name })
+    await expect(link).toBeVisible()
+    expect((await link.boundingBox())!.width, language).toBeGreaterThan(180)
+    const head = page.getByRole('columnheader').last()
+    const cut = await head.evaluate((node) => node.scrollWidth > node.clientWidth)
+    expect(cut, language).toBe(false)
+  }
+  await api.put('/api/v1/agents/me', { language: null })
+  await api.delete(`/api/v1/teams/${team.id}`)
+})
+
 test('a conversation is given to a team and taken from it', async ({ desk, page }) => {
   const api = await colleague(desk)
   await api.post('/api/v1/teams', { name: 'Returns' })

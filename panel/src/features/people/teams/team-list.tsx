@@ -37,7 +37,8 @@ export function TeamList() {
         },
         {
           head: t('teams.conversations'),
-          width: 176,
+          // A phone has room for two lines in the head rather than for the name in less than half of the row.
+          width: 'min(176px, 32vw)',
           look: tableStyles.colFigure,
           cell: (team) => <span className={looks.soft}>{figure(team.conversation_count)}</span>,
         },
