@@ -67,6 +67,30 @@ const hardToHit = (page: Page) =>
     return [...document.querySelectorAll(wanted)].filter(isHard).map((target) => target.ariaLabel ?? target.textContent)
   })()`)
 
+test('an article that does not come leaves the way back to the list', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const article = await api.post('/api/v1/ai/snippets', { title: 'Returns', content: 'Within thirty days, unused.' })
+  await signIn(page, desk)
+  const { promise: come, resolve: letCome } = Promise.withResolvers<void>()
+  await page.route(`**/api/v1/ai/snippets/${article.id}`, async (route) => {
+    await come
+    await route.fulfill({ status: 403, json: {} })
+  })
+  await page.goto(`${desk.url}/knowledge/${article.id}`)
+  const back = page.getByRole('button', { name: 'Back to the articles' })
+  await expect(back).toBeInViewport()
+  const place = await back.boundingBox()
+  letCome()
+  await expect(page.getByRole('heading', { name: 'Could not load the article' })).toBeVisible()
+  expect(await back.boundingBox()).toEqual(place)
+  await page.unroute(`**/api/v1/ai/snippets/${article.id}`)
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByRole('textbox', { name: 'Title' })).toBeVisible()
+  expect(await back.boundingBox()).toEqual(place)
+  await back.click()
+  await expect(page.getByRole('link', { name: 'Returns' })).toBeVisible()
+})
+
 test('an agent does a conversation and all around it with one thumb', async ({ desk, page }) => {
   const uuid = await writesToDesk(desk, '4520119001')
   await signIn(page, desk)

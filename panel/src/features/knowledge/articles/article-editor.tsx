@@ -59,6 +59,15 @@ export function NewArticle({ onOpen, onClose }: NewProps) {
   )
 }
 
+/** Leads back from an article that has no head yet. */
+function WayBack({ onClose }: { onClose: () => void }) {
+  return (
+    <div className={knowledgeStyles.wayBack}>
+      <BackButton onClose={onClose} />
+    </div>
+  )
+}
+
 /**
  * A new article that answers a question of customers. The question is its title until the person writes a better one.
  */
@@ -73,7 +82,12 @@ export function GapArticle({ id, onOpen, onClose }: NewProps & { id: number }) {
       data-pane
       tabIndex={-1}
     >
-      {gap.isPending && <TextSkeleton />}
+      {gap.isPending && (
+        <>
+          <WayBack onClose={onClose} />
+          <TextSkeleton />
+        </>
+      )}
       {gap.isError && (
         <Empty
           title={isStatus(gap.error, 404) ? t('gaps.gone') : t('gaps.failed_to_load')}
@@ -231,6 +245,7 @@ export function ArticleEditor({ id, history, passage, onHistory, onClose }: Prop
   }
   return (
     <section className={knowledgeStyles.edit} data-part="editor" aria-label={t('knowledge.article')}>
+      {!isStatus(query.error, 404) && <WayBack onClose={onClose} />}
       {query.isPending ? (
         <TextSkeleton />
       ) : isStatus(query.error, 404) ? (
