@@ -208,6 +208,29 @@ test('in Arabic, the Latin name of an attribute stands where the other names do'
   await api.put('/api/v1/agents/me', { language: 'en' })
 })
 
+test('in Arabic on a phone, what is long and Latin is cut at its end', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  await page.setViewportSize({ width: 360, height: 800 })
+  const email = `${'a'.repeat(60)}@example.com`
+  await api.post('/api/v1/contacts', { first_name: 'Ida', last_name: 'Holm', phone_number: '+4520310077', email })
+  await api.post('/api/v1/teams', { name: 'Kundendienstmitarbeiterschulungsterminvereinbarung' })
+  await api.put('/api/v1/agents/me', { language: 'ar' })
+  await signIn(page, desk)
+  for (const [path, words] of [
+    ['/contacts', page.getByText(email)],
+    ['/admin/audit', page.locator('a bdi', { hasText: 'Kundendienst' })],
+  ] as const) {
+    await page.goto(desk.url + path)
+    const row = page.locator('td').filter({ has: words })
+    const part = row.locator(words)
+    await expect(part).toBeVisible()
+    const [inside, cell] = await Promise.all([boxOf(part), boxOf(row)])
+    expect(inside.x, path).toBeGreaterThanOrEqual(cell.x)
+    expect(await part.evaluate((node) => node.scrollWidth > node.clientWidth)).toBe(true)
+  }
+  await api.put('/api/v1/agents/me', { language: 'en' })
+})
+
 test('the head of the articles is as high as that of any table', async ({ desk, page }) => {
   const api = await colleague(desk)
   await api.post('/api/v1/ai/snippets', { title: 'Returns', content: 'Within thirty days, unused and with the bill.' })

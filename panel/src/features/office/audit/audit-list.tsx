@@ -18,6 +18,7 @@ import { Retry } from '../../../ui/retry.tsx'
 import { LinesSkeleton } from '../../../ui/skeleton.tsx'
 import tableStyles from '../../../ui/table.module.css'
 import { auditQuery } from './api.ts'
+import styles from './audit.module.css'
 import { AuditFilters } from './audit-filters.tsx'
 import type { AuditSearch } from './search.ts'
 import { actorName, changedFields, fieldName, wordEntry } from './words.ts'
@@ -36,7 +37,7 @@ function Row({ entry, open, search, now }: RowProps) {
           to={at}
           params={{ entry: String(entry.id) }}
           search={search}
-          className={cx(tableStyles.title, 'cut')}
+          className={cx(tableStyles.title, styles.what, 'cut')}
           dir="auto"
           aria-current={open ? 'true' : undefined}
         >

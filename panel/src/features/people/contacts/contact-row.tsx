@@ -15,28 +15,27 @@ import tableStyles from '../../../ui/table.module.css'
 import type { ContactSearch } from './search.ts'
 
 /**
- * The number and the email address, each in its own writing direction. Without a name, the number is already shown
- * above.
+ * The number and the email address, each in its own writing direction and cut at its own end. Without a name, the
+ * number is already shown above.
  */
 function Reach({ contact, query }: { contact: Contact; query: string | undefined }) {
   const { phone_number, email, blocked } = contact
   const phone = phone_number && !isNameless(contact) ? readablePhone(phone_number) : null
+  const address = email && fullName(contact) !== email ? email : null
   return (
     <span className={tableStyles.key}>
-      <span className="cut">
-        {blocked && <span className={cx('only-narrow', looks.danger)}>{t('contacts.blocked')} · </span>}
-        {phone && (
-          <span className="ltr">
-            <Marked text={phone} query={query} />
-          </span>
-        )}
-        {phone && email && ' · '}
-        {email && fullName(contact) !== email && (
-          <span className="ltr">
-            <Marked text={email} query={query} />
-          </span>
-        )}
-      </span>
+      {blocked && <span className={cx('only-narrow', looks.danger, looks.whole)}>{t('contacts.blocked')} ·</span>}
+      {phone && (
+        <span className={cx('ltr', looks.whole)}>
+          <Marked text={phone} query={query} />
+        </span>
+      )}
+      {phone && address && '·'}
+      {address && (
+        <span className="ltr cut">
+          <Marked text={address} query={query} />
+        </span>
+      )}
     </span>
   )
 }
