@@ -29,6 +29,8 @@ export default defineConfig({
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'results/report.json' }]],
   use: {
     viewport: { width: 1440, height: 900 },
+    // Whatever the time zone of the machine is.
+    timezoneId: 'UTC',
     // Nothing fades, so that a test never looks at something half shown.
     contextOptions: { reducedMotion: 'reduce' },
     trace: 'on-first-retry',

@@ -18,7 +18,8 @@ test('tomorrow at nine is nine where the agent is; the row leaves the list and c
   const there = new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Tokyo', hour: '2-digit', minute: '2-digit' })
   expect([status, there.format(new Date(snoozed_until))]).toEqual(['Snoozed', '09:00'])
   const hours = (Date.parse(snoozed_until) - Date.now()) / 3_600_000
-  expect(hours).toBeGreaterThan(9)
+  // Nine hours from midnight, less what the clicks took.
+  expect(hours).toBeGreaterThan(8.9)
   expect(hours).toBeLessThanOrEqual(33)
 
   await fetch(`${desk.simulatorUrl}/sim/messages`, {
