@@ -13,9 +13,13 @@ import { handOut, handOutAll } from './service.ts'
 
 let desk: TestDesk
 let inboxId: number
-useDeskWithInbox((made) => {
-  ;({ desk, inboxId } = made)
-})
+// Many hand out at once, each after the other. In the desk a job does it, which waits for a lock as long as it takes.
+useDeskWithInbox(
+  (made) => {
+    ;({ desk, inboxId } = made)
+  },
+  { lockMs: 14_000 },
+)
 
 type Agent = Awaited<ReturnType<TestDesk['agent']>>
 const online = async (agent: Agent, status = 'online') => {
