@@ -128,11 +128,19 @@ test('today shows neither rows nor figures of conversations that its reader may 
   assert.deepEqual((await today('', await desk.agent('Counter'))).needs, [])
 })
 
+/** The last Sunday of a month, as a date. */
+function lastSunday(year: number, month: number): string {
+  const last = new Date(Date.UTC(year, month, 0))
+  return new Date(last.getTime() - last.getUTCDay() * 86_400_000).toISOString().slice(0, 10)
+}
+
 test('what is usual is the mean of the same weekday before, by the clock of the desk on both sides of a change of it', async () => {
-  // The clocks of Copenhagen go forward on 28 March 2027 and back on 31 October, so the Sunday in spring has 23 hours.
+  // In the next year the clocks of Copenhagen go forward in March and back in October, so the Sunday in spring has 23
+  // hours. What the tests above have added lies before both.
+  const year = new Date().getUTCFullYear() + 1
   for (const [sunday, hours] of [
-    ['2027-03-28', 23],
-    ['2027-10-31', 25],
+    [lastSunday(year, 3), 23],
+    [lastSunday(year, 10), 25],
   ] as const) {
     const noon = Date.parse(`${sunday}T12:00:00Z`)
     desk.clock.advance(noon - desk.ctx.now().getTime())
