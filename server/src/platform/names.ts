@@ -20,16 +20,17 @@ const unseen = new RegExp(
   'gv',
 )
 const controls = /[\p{Cc}\u2028\u2029]+/gu
-const blank = /^[\s\u2800\p{Default_Ignorable_Code_Point}]*$/u
+/** Finds what somebody sees of a text: more than blanks, controls and characters without width. */
+export const shown = /[^\s\p{Cc}\u2800\ufff9-\ufffb\p{Default_Ignorable_Code_Point}]/u
 
-/** Whether nobody sees anything of a text: it is empty, or made of blanks and characters without width. */
-export const showsNothing = (text: string): boolean => blank.test(text)
+/** Whether nobody sees anything of a text. */
+export const showsNothing = (text: string): boolean => !shown.test(text)
 
 /**
  * The name without what nobody sees of it, so that no two names look the same and none turns the text around it. Line
  * breaks and other controls become blanks. A name that shows nothing becomes a blank, which no name may be.
  */
 export function shownName(text: string): string {
-  const shown = text.replace(controls, ' ').replace(unseen, '')
-  return text !== '' && showsNothing(shown) ? ' ' : shown
+  const rest = text.replace(controls, ' ').replace(unseen, '')
+  return text !== '' && showsNothing(rest) ? ' ' : rest
 }

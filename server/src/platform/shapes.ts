@@ -44,9 +44,12 @@ export const Id = Type.Integer({ minimum: 1, maximum: Number.MAX_SAFE_INTEGER, f
 /** The keyword by which the HTTP layer knows names. */
 export const namedKeyword = 'x-name'
 
+/** The pattern of a text that may not be blank. The server also refuses one of which nobody sees anything. */
+export const notBlank = '\\S'
+
 /** What people call something: `shownName` makes it what they see of it, before its length and its form are checked. */
 export const NameOf = (maxLength: number, options: object = {}) =>
-  Type.String({ minLength: 1, maxLength, pattern: '\\S', [namedKeyword]: true, ...options })
+  Type.String({ minLength: 1, maxLength, pattern: notBlank, [namedKeyword]: true, ...options })
 
 /** A further name that may be empty. */
 export const FurtherName = (maxLength: number, options: object = {}) =>

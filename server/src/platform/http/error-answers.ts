@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts'
 import { invalid, isBusy, missing, notFound, Refusal, StoreUnavailable } from '../errors.ts'
 import { type RefusalCode, type Rule, wordRefusal } from '../i18n.ts'
 import { JsonRefused } from '../json.ts'
+import { notBlank } from '../shapes.ts'
 import { fittingText } from './examples.ts'
 
 /** Answers an error in the envelope. Everything that is not a refusal is a bug, and is logged. */
@@ -81,7 +82,7 @@ function asRule({ keyword, params, instancePath, parentSchema }: Issue): Rule {
   if (keyword === 'format') return { rule: 'format', params: { format: String(params.format) } }
   // Nobody but a programmer reads a regular expression: a value that fits says it to everybody.
   if (keyword === 'pattern') {
-    if (params.pattern === '\\S') return { rule: 'blank', params: {} }
+    if (params.pattern === notBlank) return { rule: 'blank', params: {} }
     return { rule: 'pattern', params: { example: fittingText(parentSchema ?? {}, instancePath.split('/').at(-1)) } }
   }
   return isLimit(keyword)

@@ -2,8 +2,11 @@ import { Ajv, type Options as AjvOptions } from 'ajv'
 import type { DataValidationCxt } from 'ajv/dist/types/index.js'
 import addFormats from 'ajv-formats'
 import type { FastifySchemaCompiler } from 'fastify'
-import { shownName } from '../names.ts'
-import { namedKeyword } from '../shapes.ts'
+import { shown, shownName } from '../names.ts'
+import { namedKeyword, notBlank } from '../shapes.ts'
+
+/** A text that may not be blank shows something. The API document has the short pattern, which all clients can read. */
+const readPattern = (pattern: string, flags: string) => (pattern === notBlank ? shown : new RegExp(pattern, flags))
 
 const ajv = (options: AjvOptions) => {
   const instance = new Ajv({
@@ -12,6 +15,7 @@ const ajv = (options: AjvOptions) => {
     useDefaults: true,
     removeAdditional: true,
     strict: false,
+    code: { regExp: Object.assign(readPattern, { code: 'readPattern' }) },
     ...options,
   })
   addFormats.default(instance)

@@ -1,5 +1,5 @@
 import Type from 'typebox'
-import { Words } from '../../../platform/shapes.ts'
+import { notBlank, Words } from '../../../platform/shapes.ts'
 import type { Template } from '../../channels/templates/schema.ts'
 import type { Conversation } from '../../inbox/conversations/schema.ts'
 import type { Message } from '../../inbox/messages/schema.ts'
@@ -22,7 +22,7 @@ async function change(api: DeskApi, { conversation, idempotency_key }: Given, { 
   return { done: true, link: linkTo(api, conversation) }
 }
 
-const text = Type.String({ minLength: 1, maxLength: 20_000, pattern: '\\S', description: 'Markdown' })
+const text = Type.String({ minLength: 1, maxLength: 20_000, pattern: notBlank, description: 'Markdown' })
 
 const addNote = tool({
   ...write,

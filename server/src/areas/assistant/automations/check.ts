@@ -1,5 +1,6 @@
 import type { Actor, Ctx } from '../../../platform/context.ts'
 import { forbidden, invalid, Refusal } from '../../../platform/errors.ts'
+import { showsNothing } from '../../../platform/names.ts'
 import * as actions from '../../inbox/actions/service.ts'
 import * as macros from '../../inbox/macros/service.ts'
 import * as attributes from '../../office/attributes/service.ts'
@@ -57,7 +58,7 @@ async function checkAction(ctx: Ctx, action: Action, at: string): Promise<void> 
   if (await isPossible(ctx, action)) return
   const value = action.value.join(', ').slice(0, 100)
   throw (
-    value.trim() === '' ? invalid('rule.action_empty') : invalid('rule.action', { action: action.type, value })
+    showsNothing(value) ? invalid('rule.action_empty') : invalid('rule.action', { action: action.type, value })
   ).at(`${at}.value`)
 }
 
@@ -79,7 +80,7 @@ const readId = (value: readonly string[]): number =>
 
 async function isPossible(ctx: Ctx, { type, value, recipients = [] }: Action): Promise<boolean> {
   if (type === 'notify') return recipients.length > 0 && value.length <= 1
-  if (type === 'send_private_note' || type === 'send_reply') return value.length === 1 && value[0]!.trim() !== ''
+  if (type === 'send_private_note' || type === 'send_reply') return value.length === 1 && !showsNothing(value[0]!)
   if (type === 'send_template' || type === 'apply_macro') return true
   if (type === 'set_sla') return sla.holdsPolicy(ctx, readId(value))
   return actions.isPossible(ctx, { type, value })

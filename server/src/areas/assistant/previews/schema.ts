@@ -1,12 +1,12 @@
 import Type, { type Static } from 'typebox'
-import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, Nullable, notBlank, Time, Uuid, Words } from '../../../platform/shapes.ts'
 import { CompactTeam } from '../../people/teams/schema.ts'
 import { HandOver, Offers, Thought } from '../answers/schema.ts'
 
 const { sentences, tool_calls, steps, understood_as, language, model, tokens, milliseconds } = Thought.properties
 
 export const PreviewQuestion = Body({
-  message: Type.String({ minLength: 1, maxLength: 4096, pattern: '\\S' }),
+  message: Type.String({ minLength: 1, maxLength: 4096, pattern: notBlank }),
   history: Type.Array(
     Type.Object({
       role: Words(['customer', 'assistant']),

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Body, Named, Words } from '../../../platform/shapes.ts'
+import { Body, Named, notBlank, Words } from '../../../platform/shapes.ts'
 
 /** The prompts that clients of related desks know. */
 export const promptKeys = [
@@ -26,7 +26,7 @@ export const Completion = Body({
   content: Type.String({
     minLength: 1,
     maxLength: 10_000,
-    pattern: '\\S',
+    pattern: notBlank,
     description: 'The text, plain or HTML.',
     examples: ['You must wait until Monday.'],
   }),

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
 import { PageQuery } from '../../../platform/lists/page.ts'
-import { Body, Id, Named, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, Nullable, notBlank, Time, Uuid, Words } from '../../../platform/shapes.ts'
 import { UnchangedSince } from '../../../platform/unchanged.ts'
 
 const methods = ['GET', 'POST', 'PUT', 'PATCH'] as const
@@ -17,7 +17,7 @@ const name = Type.String({
 const description = Type.String({
   minLength: 1,
   maxLength: 1_000,
-  pattern: '\\S',
+  pattern: notBlank,
   description: 'Tells the model what it does and when to use it.',
 })
 const url = Type.String({

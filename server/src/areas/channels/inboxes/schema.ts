@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { event, internalEvent } from '../../../platform/events.ts'
 import type { Rule } from '../../../platform/i18n.ts'
 import { job } from '../../../platform/jobs.ts'
-import { Body, Id, Named, NameOf, Nullable, Time, Uuid, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, NameOf, Nullable, notBlank, Time, Uuid, Words } from '../../../platform/shapes.ts'
 import { UnchangedSince } from '../../../platform/unchanged.ts'
 
 /** Stored sealed and shown masked. */
@@ -113,7 +113,7 @@ const secret = (maxLength: number) =>
 const verifyToken = Type.String({
   minLength: 1,
   maxLength: 512,
-  pattern: '\\S',
+  pattern: notBlank,
   description: 'A long random text made up by the operator. Ten bullets keep the stored value.',
 })
 const apiVersion = { pattern: '^\\s*v[0-9]{1,3}\\.[0-9]{1,2}\\s*$' }
@@ -123,8 +123,8 @@ const reopenWindow = Type.Integer({
   description: 'Hours after which the next message of a customer starts a new conversation; 0: always.',
 })
 const csat = Body({
-  message: Type.String({ minLength: 1, maxLength: 1_024, pattern: '\\S', description: 'Without variables.' }),
-  button_text: Type.String({ minLength: 1, maxLength: 20, pattern: '\\S', description: 'Without variables.' }),
+  message: Type.String({ minLength: 1, maxLength: 1_024, pattern: notBlank, description: 'Without variables.' }),
+  button_text: Type.String({ minLength: 1, maxLength: 20, pattern: notBlank, description: 'Without variables.' }),
   language: Type.String({ pattern: '^[a-z]{2,3}([_-][A-Z][A-Za-z]{1,3})?$', examples: ['en_US'] }),
 })
 

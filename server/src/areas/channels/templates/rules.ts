@@ -1,4 +1,5 @@
 import { invalid } from '../../../platform/errors.ts'
+import { showsNothing } from '../../../platform/names.ts'
 import type { TemplateContent } from '../../../providers/whatsapp/template-content.ts'
 import { limits, type Values } from './schema.ts'
 
@@ -46,7 +47,7 @@ export function checkContent(content: TemplateContent): void {
 function checkHeader({ header_type, header_content, parameter_format, sample_values }: TemplateContent): void {
   if (header_type === null) return
   const field = 'header_content'
-  if (!header_content?.trim()) throw invalid('template.empty', { field }).at(field)
+  if (!header_content || showsNothing(header_content)) throw invalid('template.empty', { field }).at(field)
   if (header_type !== 'TEXT') return
   checkLength(field, header_content, limits.header)
   if (/[\n\r]/.test(header_content)) throw invalid('template.one_line', { field }).at(field)
@@ -58,7 +59,7 @@ function checkHeader({ header_type, header_content, parameter_format, sample_val
 
 function checkBody({ body_content: text, parameter_format, sample_values }: TemplateContent): void {
   const field = 'body_content'
-  if (text.trim() === '') throw invalid('template.empty', { field }).at(field)
+  if (showsNothing(text)) throw invalid('template.empty', { field }).at(field)
   checkLength(field, text, limits.body)
   checkNames(field, text, parameter_format)
   if (/^\s*\{\{|\}\}\s*$/.test(text)) throw invalid('template.edge').at(field)
@@ -69,7 +70,7 @@ function checkBody({ body_content: text, parameter_format, sample_values }: Temp
 function checkFooter(text: string | null): void {
   if (text === null) return
   const field = 'footer_content'
-  if (text.trim() === '') throw invalid('template.empty', { field }).at(field)
+  if (showsNothing(text)) throw invalid('template.empty', { field }).at(field)
   checkLength(field, text, limits.footer)
   if (text.includes('{{')) throw invalid('template.no_variable', { field }).at(field)
 }
@@ -94,7 +95,7 @@ function checkNames(field: string, text: string, format: TemplateContent['parame
 
 function checkSamples(field: string, names: string[], samples: Values | undefined): void {
   const given = byName(inOrder(names), samples ?? [])
-  const missing = inOrder(names).find((name) => !given.get(name)?.trim())
+  const missing = inOrder(names).find((name) => showsNothing(given.get(name) ?? ''))
   if (missing !== undefined) throw invalid('template.sample_missing', { name: missing }).at(`${field}.${missing}`)
 }
 
@@ -118,7 +119,7 @@ function checkButton(
 ): void {
   const at = (name: string) => `buttons.${index}.${name}`
   const demand = (name: string, value: string | undefined, max: number) => {
-    if (!value?.trim()) throw invalid('template.empty', { field: at(name) }).at(at(name))
+    if (!value || showsNothing(value)) throw invalid('template.empty', { field: at(name) }).at(at(name))
     checkLength(at(name), value, max)
   }
   if (type !== 'COPY_CODE') demand('text', text, limits.buttonText)

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
+import { showsNothing } from '../../../platform/names.ts'
 import type { InboxRow } from '../inboxes/schema.ts'
 import * as queries from './queries.ts'
 import { byName, fillIn, variablesOf } from './rules.ts'
@@ -98,7 +99,7 @@ function readValues(field: string, names: string[], given: Values | undefined): 
   const values = byName(names, given ?? [])
   for (const name of names) {
     const value = values.get(name)
-    if (!value?.trim()) throw invalid('template.value_missing', { name }).at(`${field}.${name}`)
+    if (!value || showsNothing(value)) throw invalid('template.value_missing', { name }).at(`${field}.${name}`)
     if (/[\n\r\t]| {5}/.test(value)) throw invalid('template.value_shape', { name }).at(`${field}.${name}`)
   }
   const extra = [...values.keys()].find((name) => !names.includes(name))
@@ -134,7 +135,7 @@ function readButtons(
   }
   for (const index of wanted) {
     const value = values.get(index)
-    if (!value?.trim())
+    if (!value || showsNothing(value))
       throw invalid('template.value_missing', { name: buttons[index]!.text || index }).at(`${field}.${index}`)
     if (/\s/.test(value))
       throw invalid('template.value_blank', { name: buttons[index]!.text || index }).at(`${field}.${index}`)

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalid } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
+import { showsNothing } from '../../../platform/names.ts'
 import { together, transaction } from '../../../platform/transaction.ts'
 import type { AttributeChanges, Difference } from '../../office/attributes/schema.ts'
 import * as attributes from '../../office/attributes/service.ts'
@@ -104,7 +105,7 @@ async function changePriority(ctx: Ctx, uuid: string, to: { name: string } | { i
 export function setSubject(ctx: Ctx, uuid: string, text: string | null): Promise<void> {
   return transaction(ctx, async (ctx) => {
     const conversation = await lockConversation(ctx, { uuid })
-    const subject = text?.trim() || null
+    const subject = text === null || showsNothing(text) ? null : text.trim()
     const before = await queries.getSubject(ctx.db, conversation.id)
     if (before === subject) return
     await queries.updateSubject(ctx.db, conversation.id, subject, ctx.now())

@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { conflict, forbidden, invalid } from '../../../platform/errors.ts'
+import { showsNothing } from '../../../platform/names.ts'
 import * as conversations from '../conversations/service.ts'
 import { valuesFor } from './applying.ts'
 import { refuseForeignPlaces } from './automatic.ts'
@@ -19,7 +20,7 @@ export async function checkForAssistant(ctx: Ctx, macro: Macro, before?: Macro):
   if (ctx.actor.type === 'agent' && !ctx.actor.permissions.has('ai:manage')) throw forbidden('macro.for_assistant')
   if (!macro.assistant_may_send) return
   const texts = [macro.message_content, ...macro.translations.map(({ message_content }) => message_content)]
-  if (macro.visibility === 'user' || macro.files.length > 0 || texts[0]!.trim() === '')
+  if (macro.visibility === 'user' || macro.files.length > 0 || showsNothing(texts[0]!))
     throw invalid('macro.assistant_unfit').at('assistant_may_send')
   for (const text of texts) refuseForeignPlaces(text)
   if ((await queries.listForAssistant(ctx.db)).length > most) throw conflict('macro.assistant_too_many', { max: most })

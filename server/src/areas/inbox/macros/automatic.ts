@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { forbidden, invalid } from '../../../platform/errors.ts'
+import { showsNothing } from '../../../platform/names.ts'
 import { refuseWithoutFullSight } from '../../office/sight/service.ts'
 import * as actions from '../actions/service.ts'
 import * as conversations from '../conversations/service.ts'
@@ -37,7 +38,7 @@ function checkAutomatic(ctx: Ctx, macro: StoredMacro): void {
     if (!actions.mayDo(ctx.actor, action)) throw forbidden('role.beyond_actor')
     if (action.type === 'assign_user' || action.type === 'assign_team') refuseWithoutFullSight(ctx)
   }
-  const writes = texts.some((text) => text.trim() !== '')
+  const writes = !texts.every(showsNothing)
   if (writes && ctx.actor.type === 'agent' && !ctx.actor.permissions.has('messages:write'))
     throw forbidden('role.beyond_actor')
 }
@@ -82,7 +83,7 @@ export async function applyAutomatically(
   const { customer_language, contact } = await conversations.accessConversation(ctx, conversation.uuid)
   const spoken = [language, customer_language, contact.language].filter((code) => typeof code === 'string')
   const text = textIn(macro, spoken).message_content
-  if (text.trim() !== '') await send((await fillAutomatically(ctx, conversation.uuid))(text))
+  if (!showsNothing(text)) await send((await fillAutomatically(ctx, conversation.uuid))(text))
   const refusals = []
   for (const action of inOrder(macro)) refusals.push(await attempt(ctx, conversation, action))
   await queries.countAutomaticUse(ctx.db, id, ctx.now())

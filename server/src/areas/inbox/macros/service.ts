@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { conflict, forbidden, invalid } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
+import { showsNothing } from '../../../platform/names.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { refuseChanged } from '../../../platform/unchanged.ts'
 import { record } from '../../office/audit/service.ts'
@@ -131,7 +132,7 @@ async function readMacro(
   if (visibility === 'team' && (team_id === null || !(await queries.isTeam(ctx.db, team_id))))
     throw invalid('macro.no_team').at('team_id')
   if (visibility === 'user' && user_id !== null && user_id !== me) throw forbidden()
-  if (input.message_content.trim() === '' && (wanted.length === 0 || input.translations.length > 0))
+  if (showsNothing(input.message_content) && (wanted.length === 0 || input.translations.length > 0))
     throw invalid('macro.no_text', { language }).at('message_content')
   checkTranslations(input, language)
   if (new Set(wanted.map(({ type }) => type)).size < wanted.length) throw invalid('macro.action_twice').at('actions')
@@ -163,7 +164,7 @@ function checkTranslations({ translations }: MacroInput, language: string): void
     const at = `translations.${index}`
     const code = translation.language.toLowerCase()
     if (seen.has(code)) throw invalid('macro.language_twice', { language: translation.language }).at(`${at}.language`)
-    if (translation.message_content.trim() === '')
+    if (showsNothing(translation.message_content))
       throw invalid('macro.no_text', { language: translation.language }).at(`${at}.message_content`)
     seen.add(code)
   }

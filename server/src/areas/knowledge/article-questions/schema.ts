@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { Body, Id, Named, Time, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, notBlank, Time, Words } from '../../../platform/shapes.ts'
 
 /** The newest that are kept of each article, and the characters of each. A longer question asks more than one thing. */
 export const mostOfArticle = 20
@@ -20,7 +20,7 @@ export const ArticleQuestionCreate = Body({
   question: Type.String({
     minLength: 1,
     maxLength,
-    pattern: '\\S',
+    pattern: notBlank,
     description: 'As a customer would ask, in any language.',
     examples: ['Bis wann kann ich einen Helm zurückgeben?'],
   }),

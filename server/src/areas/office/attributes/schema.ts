@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
-import { Body, Id, Named, NameOf, OneOf, Time, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, NameOf, notBlank, OneOf, Time, Words } from '../../../platform/shapes.ts'
 import { UnchangedSince } from '../../../platform/unchanged.ts'
 
 const bearers = ['contact', 'conversation'] as const
@@ -19,7 +19,7 @@ const key = Type.String({
 const fields = {
   name: NameOf(140),
   description: Type.String({ maxLength: 300 }),
-  values: Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: '\\S' }), {
+  values: Type.Array(Type.String({ minLength: 1, maxLength: 100, pattern: notBlank }), {
     maxItems: 100,
     description: 'The values that a list can hold, each once.',
   }),

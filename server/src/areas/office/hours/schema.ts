@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { event } from '../../../platform/events.ts'
-import { Body, Id, Named, NameOf, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, NameOf, Nullable, notBlank, Time, Words } from '../../../platform/shapes.ts'
 import { UnchangedSince } from '../../../platform/unchanged.ts'
 
 const clock = (description: string) =>
@@ -49,7 +49,7 @@ const State = Type.Object(
 const AwayTexts = Type.Array(
   Type.Object({
     language: Type.String({ pattern: '^[a-z]{2}$', examples: ['en'] }),
-    text: Type.String({ minLength: 1, maxLength: 1_000, pattern: '\\S' }),
+    text: Type.String({ minLength: 1, maxLength: 1_000, pattern: notBlank }),
   }),
   {
     maxItems: 30,

@@ -3,7 +3,7 @@ import { event } from '../../../platform/events.ts'
 import { fileField } from '../../../platform/http/uploads.ts'
 import { type Filters, FiltersText } from '../../../platform/lists/filters.ts'
 import { OrderBy, PageQuery } from '../../../platform/lists/page.ts'
-import { Body, FurtherName, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { Body, FurtherName, Id, Named, Nullable, notBlank, Time, Words } from '../../../platform/shapes.ts'
 import { AttributeChanges, AttributeValues } from '../../office/attributes/schema.ts'
 
 export const Contact = Named('Contact', {
@@ -145,7 +145,7 @@ export const ContactNote = Named('ContactNote', {
 })
 export type ContactNote = Static<typeof ContactNote>
 
-export const NoteInput = Body({ note: Type.String({ minLength: 1, maxLength: 10_000, pattern: '\\S' }) })
+export const NoteInput = Body({ note: Type.String({ minLength: 1, maxLength: 10_000, pattern: notBlank }) })
 
 /** The person with whom a conversation is begun. */
 export type Addressee = { contact_id: number } | { phone_number: string } | { contact_email: string }

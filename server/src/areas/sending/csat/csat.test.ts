@@ -284,6 +284,7 @@ test('the rating counts once, the comment may be rewritten, and both show in the
     { rating: 1.5 },
     { rating: '4' },
     { feedback: 'x'.repeat(1_001) },
+    { feedback: '\u200b' },
   ]) {
     assert.equal((await answer(survey, body)).status, 400, JSON.stringify(body))
   }

@@ -5,6 +5,7 @@ import { conflict, invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
 import { enqueue } from '../../../platform/jobs.ts'
+import { showsNothing } from '../../../platform/names.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import type { InboxRow } from '../../channels/inboxes/schema.ts'
 import * as inboxes from '../../channels/inboxes/service.ts'
@@ -113,8 +114,9 @@ export function answerSurvey(ctx: Ctx, uuid: string, answer: SurveyAnswer): Prom
     if (!survey) throw notFound()
     const rating = answer.rating || null
     if (rating !== null && survey.rating !== null && rating !== survey.rating) throw conflict('csat.answered')
-    if (rating === null && survey.rating === null && !answer.feedback?.trim()) throw invalid('csat.rating').at('rating')
-    const feedback = answer.feedback === undefined ? survey.feedback : answer.feedback.trim() || null
+    const said = answer.feedback === undefined || showsNothing(answer.feedback) ? null : answer.feedback.trim()
+    if (rating === null && survey.rating === null && said === null) throw invalid('csat.rating').at('rating')
+    const feedback = answer.feedback === undefined ? survey.feedback : said
     const stands = { rating: survey.rating ?? rating, feedback }
     await queries.updateAnswer(ctx.db, survey.id, stands, ctx.now())
     if (survey.message_id !== null) {

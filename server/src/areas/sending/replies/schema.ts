@@ -1,6 +1,6 @@
 import Type, { type Static } from 'typebox'
 import { internalEvent } from '../../../platform/events.ts'
-import { Body, Id, Uuid, Words } from '../../../platform/shapes.ts'
+import { Body, Id, notBlank, Uuid, Words } from '../../../platform/shapes.ts'
 import { TemplateChoice } from '../../channels/templates/schema.ts'
 import { conversationActions } from '../../inbox/actions/schema.ts'
 import { Mention } from '../../inbox/mentions/schema.ts'
@@ -80,7 +80,7 @@ export const ConversationStart = Body({
       '`agent` sends `template`. `contact` stores `content` as a message of the customer, which is sent to nobody; it needs `messages:write_as_contact`.',
   }),
   content: Type.Optional(
-    Type.String({ minLength: 1, maxLength: maxReplyLength, pattern: '\\S', description: 'What the customer said.' }),
+    Type.String({ minLength: 1, maxLength: maxReplyLength, pattern: notBlank, description: 'What the customer said.' }),
   ),
   template: Type.Optional(TemplateChoice),
 })

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
+import { showsNothing } from '../../../platform/names.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as inboxes from '../../channels/inboxes/service.ts'
 import * as templates from '../../channels/templates/service.ts'
@@ -41,7 +42,7 @@ export async function readyReply(
   { keepsDraft = false } = {},
 ): Promise<(ctx: Ctx) => Promise<Message>> {
   const { template, echo_id } = reply
-  const isAlone = !reply.private && reply.message.trim() === '' && !reply.attachments?.length && !reply.reply_to
+  const isAlone = !reply.private && showsNothing(reply.message) && !reply.attachments?.length && !reply.reply_to
   if (template && !isAlone) {
     await conversations.accessConversation(ctx, uuid)
     throw invalid('template.alone').at('template')
