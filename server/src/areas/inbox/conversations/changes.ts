@@ -39,11 +39,13 @@ function refuseHidden<Row extends queries.Locked>({ actor }: Ctx, row: Row | und
  * at the same time leads to no deadlock.
  */
 export async function lockTwo(ctx: Ctx, uuid: string, other: string): Promise<[queries.Locked, queries.Locked]> {
-  const locked = new Map<string, queries.Locked>()
-  // The order of uuids is the order in which the conversations began.
-  for (const one of [uuid.toLowerCase(), other.toLowerCase()].sort())
-    locked.set(one, await lockConversation(ctx, { uuid: one }))
-  return [locked.get(uuid.toLowerCase())!, locked.get(other.toLowerCase())!]
+  const locked = await queries.lockConversations(ctx.db, [uuid, other])
+  const find = (wanted: string) =>
+    refuseHidden(
+      ctx,
+      locked.find(({ uuid }) => uuid === wanted.toLowerCase()),
+    )
+  return [find(uuid), find(other)]
 }
 
 /**
