@@ -70,7 +70,7 @@ function keepFresh<Vetted extends Pick<Thought, 'decision' | 'found_nothing' | '
   vetted: Vetted,
 ): Vetted {
   const { text, hand_over } = vetted.decision
-  if (hand_over || !isSaid(task, toWhatsApp(text, 'model')) || asksElse(task)) return vetted
+  if (hand_over || task.may_repeat || !isSaid(task, toWhatsApp(text, 'model')) || asksElse(task)) return vetted
   const sentences = vetted.sentences.map((one) =>
     one.left_out ? one : { ...one, left_out: 'held' as const, rests_on: null, passage: null },
   )

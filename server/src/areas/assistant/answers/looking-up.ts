@@ -56,7 +56,7 @@ export async function lookUp(
   return guess.answer.kind === 'nothing' || !keepsThread(guess.found, { history }) ? first : guess
 }
 
-type Asked = Pick<Task, 'question' | 'history' | 'language'>
+type Asked = Pick<Task, 'question' | 'history' | 'language' | 'may_repeat'>
 type Reading = Pick<Task, 'question' | 'history'> & { leans?: boolean }
 
 const languageOf = ({ question, language }: Asked) => detectLanguage(question) ?? language
@@ -108,7 +108,10 @@ function listReadings(task: Asked, found: Understood): Reading[] {
   })
 }
 
-/** Searches for one reading and lets the model answer. `isNew`: the customer was not told the same a moment ago. */
+/**
+ * Searches for one reading and lets the model answer. `isNew`: the customer was not told the same a moment ago, or may
+ * be told it again.
+ */
 async function lookOnce(
   ctx: Ctx,
   task: Asked,
@@ -130,7 +133,7 @@ async function lookOnce(
   const { found, passages, request, whole } = known && known.whole.kind !== 'nothing' ? known : await read(joined)
   const wasWhole = whole.kind === 'answer' && wasSaid(task, shownAs(task, whole, passages))
   const answer = wasWhole || keepsThread(found, reading) ? await goOn(ctx, task, request, { whole, wasWhole }) : whole
-  const isNew = answer.kind !== 'answer' || !isSaid(task, shownAs(task, answer, passages))
+  const isNew = task.may_repeat || answer.kind !== 'answer' || !isSaid(task, shownAs(task, answer, passages))
   watch.step('answer', answer.kind === 'nothing' ? 'nothing' : 'quoted')
   const shown = passages.map(({ stretch, ...passage }, index) =>
     stretch && answer.kind === 'answer' && answer.cited.includes(index)
@@ -152,7 +155,7 @@ async function goOn(
 ): Promise<Answer> {
   const { question, history } = task
   const asksAgain = squeeze(question) === squeeze(history.findLast(({ role }) => role === 'customer')?.text ?? '')
-  if (asksAgain) return whole
+  if (asksAgain || (task.may_repeat && wasWhole)) return whole
   const keeps_lists = compares(question, languageOf(task))
   const part = await ctx.models.answer({ ...request, goes_on: question, keeps_lists })
   const isNew = part.kind === 'answer' && !isSaid(task, shownAs(task, part, request.passages))

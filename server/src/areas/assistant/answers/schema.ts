@@ -162,6 +162,8 @@ export type Task = {
   question: string
   /** The two-letter code of the language to answer in. */
   language: string
+  /** If true, what the assistant said last may be said again: an agent reads it first. */
+  may_repeat?: boolean
   /** Whether a chat model is set up and switched on. It is read if nothing is said. */
   has_chat?: boolean
   conversation: { id: number; uuid: string; contact_id: number } | null

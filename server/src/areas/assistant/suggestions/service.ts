@@ -33,7 +33,7 @@ export async function suggestReply(ctx: Ctx, uuid: string): Promise<SuggestedRep
   const none = { text: '', rest: null, language, passages: [], milliseconds: 0 }
   if (question === '') return { ...none, reason: 'nothing_to_answer' }
   const signal = AbortSignal.any([ctx.stopping, AbortSignal.timeout(longestThought)])
-  const task = { assistant, ai_only: false, history, question, language, conversation: null, signal }
+  const task = { assistant, ai_only: false, history, question, language, may_repeat: true, conversation: null, signal }
   const { decision, passages, milliseconds } = await think(ctx, task)
   const { text, rest = null, hand_over } = decision
   if (hand_over && rest === null) return { ...none, reason: 'no_answer', milliseconds }

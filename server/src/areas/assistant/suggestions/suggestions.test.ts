@@ -84,6 +84,20 @@ test('nothing is suggested where no article answers, where only an internal one 
   )
 })
 
+test('what the assistant has just answered is suggested when it is asked again', async () => {
+  const customer = await newCustomer(desk)
+  for (const question of ['When is a lost parcel replaced?', 'When is a lost parcel replaced?']) {
+    await customer.write(question)
+    await desk.settled()
+  }
+  const { uuid } = await customer.conversation()
+  await must(desk.admin.post(`/api/v1/conversations/${uuid}/take-over`))
+  const suggest = () => must(desk.admin.post(`/api/v1/conversations/${uuid}/suggested-reply`))
+  assert.equal((await suggest()).text, 'A lost parcel is replaced within *a week*.')
+  await customer.write('so when is my lost parcel replaced then')
+  assert.equal((await suggest()).text, 'A lost parcel is replaced within *a week*.')
+})
+
 test('only who may write in a conversation that they see is told, and the assistant has to be switched on', async () => {
   const { customer, uuid } = await takenOver()
   await customer.write('How many days do I have to return a helmet?')
