@@ -292,8 +292,8 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   if (serves) await servePanel(app, options.panel)
   // Before the first answer: from then on the desk lives, whatever happens to its database.
   if (alone) await endLeases(pool)
-  await app.listen({ port: config.port, host: config.host })
   if (serves) await live.start()
+  await app.listen({ port: config.port, host: config.host })
   const jobsDb = createDatabase(pools.jobs)
   // Each job gets the desk's state at its time, such as the language.
   const forJobs = (): Ctx => ({ ...ctx, db: jobsDb })

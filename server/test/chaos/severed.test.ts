@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict'
-import { createHmac } from 'node:crypto'
+import { createHmac, randomBytes } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { type Free, type Lane, openLane } from './lane.ts'
-import { openDatabase, until } from './program.ts'
+import pg from 'pg'
+import { addressOf, cloneDatabase } from '../cluster.ts'
+import { type Free, type Lane, openLane, password } from './lane.ts'
+import { freePort, makeFolder, openDatabase, startProgram, until } from './program.ts'
 
 const customers = 12
 const perCustomer = 4
@@ -82,5 +84,40 @@ test('a desk lives on while all its connections are ended again and again, and d
   } finally {
     await db.destroy()
     await desk.close()
+  }
+})
+
+test('a desk answers nobody before it has read all that its start needs', async () => {
+  const [database, folder] = [await cloneDatabase(), makeFolder()]
+  const other = new pg.Client(database.connection)
+  await other.connect()
+  const environment = {
+    DATABASE_URL: addressOf(database.connection),
+    DATA_DIR: folder.path,
+    SECRET_KEY: randomBytes(32).toString('base64'),
+    ADMIN_PASSWORD: password,
+    PORT: String(await freePort()),
+  }
+  const start = () => startProgram(environment, 1)
+  const untilReady = ({ url }: { url: string }) =>
+    until('the desk is ready', async () => (await fetch(`${url}/readyz`)).ok || undefined)
+  let program = start()
+  try {
+    await untilReady(program)
+    await program.stop()
+    await other.query('begin; lock table event')
+    program = start()
+    await until('the start waits', async () => {
+      const { rows } = await other.query("select from pg_locks where relation = 'event'::regclass and not granted")
+      return rows.length > 0 || undefined
+    })
+    await assert.rejects(fetch(`${program.url}/healthz`))
+    await other.query('rollback')
+    await untilReady(program)
+  } finally {
+    await other.end()
+    await program.stop()
+    await database.drop()
+    folder.remove()
   }
 })
