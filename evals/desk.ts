@@ -1,6 +1,7 @@
 import * as knowledge from '../server/src/areas/knowledge/articles/service.ts'
 import * as index from '../server/src/areas/knowledge/index/service.ts'
 import * as models from '../server/src/areas/office/models/service.ts'
+import { ensureSettings } from '../server/src/areas/office/settings/service.ts'
 import { readConfig } from '../server/src/config.ts'
 import { createContext } from '../server/src/desk.ts'
 import type { Ctx } from '../server/src/platform/context.ts'
@@ -25,6 +26,7 @@ export async function openSubject(articles: readonly Written[], ...allowed: stri
     outboundAllow: ['127.0.0.1', ...allowed],
   }
   const ctx = createContext({ config, log, now: () => new Date() }, pool)
+  await ensureSettings(ctx)
   await addArticles(ctx, articles)
   const stop = async () => {
     await ctx.outbound.close()
@@ -58,10 +60,7 @@ export async function addArticles(ctx: Ctx, articles: readonly Written[]): Promi
 }
 
 /** Lets an embedding model at this address read all articles. It is told questions from passages by `input_type`. */
-export async function embedAll({ ctx, pool }: Subject, address: string): Promise<void> {
-  // What is spent is counted by the days of the desk's own zone.
-  const zone = JSON.stringify({ 'app.timezone': 'UTC' })
-  await pool.query("insert into setting (area, value) values ('general', $1) on conflict do nothing", [zone])
+export async function embedAll({ ctx }: Subject, address: string): Promise<void> {
   const model = { enabled: true, address, model: 'multilingual-e5-small', input_style: 'input_type' as const }
   await models.changeModel(ctx, 'embedding', model)
   const articles = await ctx.db.selectFrom('article').select(['id as article_id', 'revision']).execute()
