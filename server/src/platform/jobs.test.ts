@@ -402,10 +402,8 @@ test('each minute of a schedule is followed once, whoever looks', async () => {
       return 'done'
     }),
   )
-  const start = () =>
-    startWorker(registry, () => ({ ...desk.ctx, subscribers: registry.subscribers }), {
-      connectionString: desk.databaseUrl,
-    })
+  const ctx = () => ({ ...desk.ctx, subscribers: registry.subscribers })
+  const start = () => startWorker(registry, ctx, { connectionString: desk.databaseUrl })
   const workers = [start(), start(), start()]
   try {
     await until(() => workers.every((worker) => worker.takesJobs()) && ticks > 0)

@@ -39,7 +39,7 @@ function refuseHidden<Row extends queries.Locked>({ actor }: Ctx, row: Row | und
  * at the same time leads to no deadlock.
  */
 export async function lockTwo(ctx: Ctx, uuid: string, other: string): Promise<[queries.Locked, queries.Locked]> {
-  const locked = await queries.lockConversations(ctx.db, [uuid, other])
+  const locked = await states.lockConversations(ctx.db, [uuid, other])
   const find = (wanted: string) =>
     refuseHidden(
       ctx,

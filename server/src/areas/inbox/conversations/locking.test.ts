@@ -7,9 +7,6 @@ import { countFailures, countRowWaits, crossing, whileFiling } from '../../../..
 import { openThread, poll } from '../../../../test/thread.ts'
 import { connectInbox, deliver, delivery, simulate, text } from '../../../../test/whatsapp.ts'
 
-// biome-ignore lint/suspicious/noExplicitAny: the calls of the provider are put together freely.
-type Free = any
-
 let desk: TestDesk
 let inbox: number
 before(async () => {
@@ -70,7 +67,8 @@ test('the conversations of a customer who writes to two numbers at once are lock
   const from = '4512377004'
   const [, number] = (await simulate(desk, 'GET', '/world')).phone_numbers
   const workshop = (await connectInbox(desk, { phone_number_id: number.id }, { name: 'Workshop' })).id
-  const call = (id: string, body: string, at?: string): Free => delivery(desk, { messages: [text(id, from, body)] }, at)
+  const call = (id: string, body: string, at?: string) =>
+    delivery(desk, { messages: [text(id, from, body)] }, at) as { entry: object[] }
   for (const first of [call('wamid.workshop', 'Hello workshop', number.id), call('wamid.shop', 'Hello shop')]) {
     await deliver(desk, inbox, first)
     await desk.settled()

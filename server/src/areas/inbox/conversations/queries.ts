@@ -213,13 +213,6 @@ export async function lockConversation(db: Database, by: Which): Promise<Locked 
   return rows[0]
 }
 
-/** Locks them in the order of their uuids, as all code does that locks several. The result has that order. */
-export async function lockConversations(db: Database, uuids: string[]): Promise<Locked[]> {
-  const { rows } = await sql<Locked>`
-    select ${lockedColumns} from conversation where uuid = any(${uuids}::uuid[]) order by uuid for update`.execute(db)
-  return rows
-}
-
 /** `has_assistant`: an assistant of the desk is switched on. `tells_away`: some business hours have an away text. */
 export type Latest = Locked & { has_assistant: boolean; tells_away: boolean }
 export type Pair = { inbox_id: number; contact_id: number }

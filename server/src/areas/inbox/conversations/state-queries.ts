@@ -28,6 +28,13 @@ export async function lockWithStatus(
   return rows[0]
 }
 
+/** Locks conversations in the order of their uuids, as all code does that locks several. The result has that order. */
+export async function lockConversations(db: Database, uuids: string[]): Promise<Locked[]> {
+  const { rows } = await sql<Locked>`
+    select ${lockedColumns} from conversation where uuid = any(${uuids}::uuid[]) order by uuid for update`.execute(db)
+  return rows
+}
+
 /** A status that every desk has. */
 export const getStatus = async (db: Database, key: StatusKey): Promise<FoundStatus> =>
   (await selectStatus({ key }).execute(db)).rows[0]!
