@@ -1,11 +1,16 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
+import { type AddressInfo, connect, createServer } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
+import pg from 'pg'
 import { startDesk, type TestDesk } from '../../test/desk.ts'
+import { poll } from '../../test/thread.ts'
 import type { Ctx } from './context.ts'
+import { createDatabase, createPool } from './database/database.ts'
 import { DatabaseUnavailable } from './errors.ts'
 import { enqueue, job } from './jobs.ts'
-import { afterCommit, transaction } from './transaction.ts'
+import { afterCommit, together, transaction } from './transaction.ts'
 
 let desk: TestDesk
 before(async () => {
@@ -92,4 +97,44 @@ test('work whose connection breaks while it is committed is not done again, beca
   const broken = transaction(desk.ctx, async ({ db }) => sql`insert into line values ('hang up')`.execute(db))
   await assert.rejects(broken, (error) => error instanceof DatabaseUnavailable || Object(error).code === '57P01')
   assert.equal(await countTries(), 1)
+})
+
+test('what work does together is all sent before the answer to the first of it', async () => {
+  const { host, port, user, database } = new pg.Client(desk.databaseUrl)
+  let sent = ''
+  const relay = createServer((client) => {
+    client.on('data', (bytes) => {
+      sent += bytes.toString('latin1')
+    })
+    client.pipe(connect(`${host}/.s.PGSQL.${port}`)).pipe(client)
+  })
+  await once(relay.listen(0, '127.0.0.1'), 'listening')
+  const address = { host: '127.0.0.1', port: (relay.address() as AddressInfo).port, user, database }
+  const pool = createPool(address, desk.ctx.log)
+  try {
+    const { answers } = await desk.ctx.db.transaction().execute(async (other) => {
+      await sql`lock table line`.execute(other)
+      const answers = transaction({ ...desk.ctx, db: createDatabase(pool) }, async ({ db }) => {
+        const first = sql`select from line`.execute(db)
+        return together(first, sql<{ words: string }>`select 'the second' as words`.execute(db))
+      })
+      await poll(async () => sent.includes('the second'))
+      return { answers }
+    })
+    assert.deepEqual((await answers)[1].rows, [{ words: 'the second' }])
+  } finally {
+    await pool.end()
+    relay.close()
+  }
+})
+
+test('if one of several statements sent together fails, its error is told and nothing of the others stays', async () => {
+  const insert = (ctx: Ctx, words: string) => sql`insert into line values (${words})`.execute(ctx.db)
+  const broken = transaction(desk.ctx, (ctx) =>
+    together(insert(ctx, 'before'), sql`select give_way(1, '23514')`.execute(ctx.db), insert(ctx, 'after')),
+  )
+  await assert.rejects(broken, { code: '23514' })
+  assert.equal(await count('line'), 0)
+  await transaction(desk.ctx, (ctx) => together(insert(ctx, 'again'), insert(ctx, 'again')))
+  assert.equal(await count('line'), 2)
 })

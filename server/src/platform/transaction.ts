@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { CompiledQuery, sql } from 'kysely'
 import { confirmClaim } from './claims.ts'
 import type { Ctx } from './context.ts'
-import { type Database, holding, insideTransaction, unanswered } from './database/database.ts'
+import { type Database, holding, insideTransaction, sendingAtOnce, unanswered } from './database/database.ts'
 import { hasGivenWay, Outdated } from './errors.ts'
 import { publish, ringFor } from './jobs.ts'
 import { checkLease, currentLease } from './lease.ts'
@@ -46,7 +46,7 @@ async function runOnce<T>(outer: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T
       .transaction()
       .execute((db) =>
         insideTransaction.run(true, async () => {
-          const ctx = { ...outer, db, outbox }
+          const ctx = { ...outer, db: await sendingAtOnce(db), outbox }
           const result = await work(ctx)
           await confirmClaim(ctx)
           await publish(ctx.db, outbox, ctx.tracing.current())

@@ -1,5 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { Kysely, type KyselyPlugin, PostgresDialect, type PostgresPool, type PostgresPoolClient, sql } from 'kysely'
+import {
+  DummyDriver,
+  Kysely,
+  type KyselyPlugin,
+  PostgresDialect,
+  type PostgresPool,
+  type PostgresPoolClient,
+  sql,
+  Transaction,
+} from 'kysely'
 import pg from 'pg'
 import { DatabaseUnavailable } from '../errors.ts'
 import { checkLease } from '../lease.ts'
@@ -168,6 +177,21 @@ export function createDatabase(pool: Pool): Database {
     transformResult: async ({ result }) => result,
   }
   return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparing(pool) }), plugins: [guard] })
+}
+
+const dialect = new PostgresDialect({ pool: () => Promise.reject(new Error('a transaction has its connection')) })
+/** What a transaction has besides its executor and never uses. */
+const unused = { dialect, config: { dialect }, driver: new DummyDriver() }
+
+/**
+ * The same transaction, but it sends each statement at once. The query builder's own sends a statement only when all
+ * before it have been answered.
+ */
+export async function sendingAtOnce(db: Transaction<DB>): Promise<Transaction<DB>> {
+  const waiting = db.getExecutor()
+  const connection = await waiting.provideConnection(async (connection) => connection)
+  const executor = waiting.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) })
+  return new Transaction<DB>({ ...unused, executor })
 }
 
 /** The pool in the form that the query builder expects, with named statements. */
