@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { EventEmitter, once } from 'node:events'
 import { test } from 'node:test'
+import { setImmediate as turn } from 'node:timers/promises'
+import { poll } from '../../../test/thread.ts'
 import { createLog } from '../log.ts'
 import { createBell, listenTo } from './bell.ts'
 import type { Pool } from './database.ts'
@@ -54,4 +56,17 @@ test('what a bell rings is heard at once by its own ears, and what it announces 
   await Promise.all(ears.map((ear) => ear.stop()))
   bell.ring({ jobs: 1 })
   assert.equal(heard, 2)
+})
+
+test('what is committed soon after an announcement goes into the next one, and none is forgotten', async () => {
+  const said: string[][] = []
+  const query = async ({ values: [channels] }: { values: [string[]] }) => said.push(channels)
+  const bell = createBell({ query } as unknown as Pool, createLog('info'))
+  for (let commits = 0; commits < 1_000; commits += 1) {
+    bell.ring({ events: 1 })
+    await turn()
+  }
+  bell.ring({ jobs: 1 })
+  await poll(async () => said.at(-1)?.includes('parley_job') === true)
+  assert.ok(said.length < 500, `${said.length} announcements of 1,000 commits`)
 })

@@ -20,10 +20,12 @@ export const lookMs = 2_000
 /** How often the connection that listens is probed, and how soon a lost one is replaced. */
 const probeMs = 5_000
 const reopenMs = 500
+/** The shortest time between two announcements of a process. Each costs a commit, and wakes all that listen. */
+const restMs = 5
 
 /**
  * Announces what has been committed. It does this outside the transaction, because PostgreSQL commits transactions that
- * announce something one at a time. What is committed during an announcement goes into the next one.
+ * announce something one at a time. What is committed during an announcement, or soon after it, goes into the next one.
  */
 export function createBell(pool: Pool, log: Log): Bell {
   // Tells its own announcements from those of others.
@@ -38,9 +40,10 @@ export function createBell(pool: Pool, log: Log): Bell {
       const said = [...unsaid]
       unsaid.clear()
       const text = 'select pg_notify(channel, $2) from unnest($1::text[]) as channel'
-      await pool
-        .query({ name: 'ring', text, values: [said, voice] })
-        .catch((error) => log.warn({ err: error }, 'nobody was woken'))
+      await pool.query({ name: 'ring', text, values: [said, voice] }).catch((error) => {
+        if (!pool.ending) log.warn({ err: error }, 'nobody was woken')
+      })
+      await pause(restMs)
     }
     ringing = false
   }
