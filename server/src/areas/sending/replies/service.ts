@@ -2,7 +2,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
 import { showsNothing } from '../../../platform/names.ts'
-import { transaction } from '../../../platform/transaction.ts'
+import { together, transaction } from '../../../platform/transaction.ts'
 import * as inboxes from '../../channels/inboxes/service.ts'
 import * as templates from '../../channels/templates/service.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
@@ -100,8 +100,10 @@ async function storeReply(ctx: Ctx, uuid: string, reply: Reply, keepsDraft: bool
     if (reply.mentions?.length) throw invalid('mention.only_in_notes').at('mentions')
     await conversations.takeOver(ctx, conversation)
   }
-  const first = await addParts(ctx, conversation, reply, { sender_id: actor.id, name, parts })
-  if (!keepsDraft) await drafts.dropDraft(ctx, conversation, reply.private ? 'private_note' : 'reply')
+  const [first] = await together(
+    addParts(ctx, conversation, reply, { sender_id: actor.id, name, parts }),
+    ...(keepsDraft ? [] : [drafts.dropDraft(ctx, conversation, reply.private ? 'private_note' : 'reply')]),
+  )
   if (!reply.private) await conversations.noteChange(ctx, conversation, 'conversation.message.outgoing', {}, first)
   if (reply.macro_id !== undefined) await macros.runActions(ctx, conversation, reply.macro_id, reply.macro_actions)
   return messages.getMessage(ctx, first)
