@@ -130,11 +130,20 @@ test('what work does together is all sent before the answer to the first of it',
 
 test('if one of several statements sent together fails, its error is told and nothing of the others stays', async () => {
   const insert = (ctx: Ctx, words: string) => sql`insert into line values (${words})`.execute(ctx.db)
+  const giveWay = (ctx: Ctx, code: string) => sql`select give_way(1, ${code})`.execute(ctx.db)
   const broken = transaction(desk.ctx, (ctx) =>
-    together(insert(ctx, 'before'), sql`select give_way(1, '23514')`.execute(ctx.db), insert(ctx, 'after')),
+    together(insert(ctx, 'before'), giveWay(ctx, '23514'), insert(ctx, 'after')),
   )
   await assert.rejects(broken, { code: '23514' })
   assert.equal(await count('line'), 0)
+  await sql`alter sequence try restart`.execute(desk.ctx.db)
+  // What is named first is sent last here, and it is refused only because the other one was.
+  await transaction(desk.ctx, (ctx) => {
+    const last = Promise.resolve().then(() => insert(ctx, 'at the second try'))
+    return together(last, giveWay(ctx, '40P01'))
+  })
+  assert.equal(await count('line'), 1)
+  await sql`truncate line`.execute(desk.ctx.db)
   await transaction(desk.ctx, (ctx) => together(insert(ctx, 'again'), insert(ctx, 'again')))
   assert.equal(await count('line'), 2)
 })

@@ -62,7 +62,7 @@ async function runOnce<T>(outer: Ctx, work: (ctx: Ctx) => Promise<T>): Promise<T
 
 /**
  * Waits for work of one transaction whose statements are sent together, because none needs the answer of another. If
- * some of it fails, rejects with the error of the first, because the others fail for that reason.
+ * some of it fails, rejects when all of it has ended.
  */
 export async function together<Work extends readonly Promise<unknown>[]>(
   ...work: Work

@@ -10,7 +10,7 @@ import {
   Transaction,
 } from 'kysely'
 import pg from 'pg'
-import { DatabaseUnavailable } from '../errors.ts'
+import { DatabaseUnavailable, isDatabaseLost } from '../errors.ts'
 import { checkLease } from '../lease.ts'
 import type { Log } from '../log.ts'
 import { measurePool } from '../metrics/pool-metrics.ts'
@@ -248,6 +248,7 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
   let ahead: Promise<unknown>[] = []
   let inTransaction = false
   let readOnly = false
+  let failed: unknown
   const plans = new Set<string>()
   const gather = gatherer(client)
   const query = async (text: string, values: readonly unknown[]) => {
@@ -255,12 +256,18 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
     if (name) plans.add(name)
     gather()
     const answer = client.query({ text, values: [...values], ...(name ? { name } : {}) }).catch((error) => {
+      if (!(error instanceof pg.DatabaseError))
+        throw isGone(client) || isDatabaseLost(error) ? new DatabaseUnavailable(error) : error
       // This server no longer takes writes; another connection may find the one that does.
-      if (error instanceof pg.DatabaseError && error.code === '25006') readOnly = true
-      // A refusal of the server is passed on unchanged.
-      throw !(error instanceof pg.DatabaseError) && isGone(client) ? new DatabaseUnavailable(error) : error
+      if (error.code === '25006') readOnly = true
+      // What was sent together with a statement that failed is told the reason, and not only that one failed.
+      if (error.code !== '25P02') failed = error
+      throw failed ?? error
     })
-    if (text === 'begin') inTransaction = true
+    if (text === 'begin') {
+      inTransaction = true
+      failed = undefined
+    }
     if (ends.has(text)) inTransaction = false
     if (inTransaction && isSentAhead(text)) {
       answer.catch(() => undefined)
