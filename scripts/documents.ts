@@ -73,8 +73,23 @@ export function listDocumentFaults(openapi: string): string[] {
   )
   for (const name of settings) if (!rows.includes(name)) faults.push(`README.md: ${name} is not explained`)
   for (const name of rows) if (!settings.has(name!)) faults.push(`README.md: nothing reads ${name}`)
-  faults.push(...listMetricFaults())
+  faults.push(...listMetricFaults(), ...listDoctorFaults())
   return faults
+}
+
+/** Finds lines of `doctor` that its page does not explain, and those that it explains and `doctor` does not say. */
+function listDoctorFaults(): string[] {
+  const page = 'docs/monitoring.md'
+  const code = read('server/src/operator/doctor.ts')
+  const said = [...code.matchAll(/attempt\('([^']+)'|^ {4}'?([\w ]+)'?: (?:\(\w*\) => )?check[A-Z]/gm)].map(
+    ([, first, later]) => first ?? later,
+  )
+  const [, table = ''] = read(page).split('## What `doctor` says')
+  const explained = [...table.matchAll(/^\| `([^`]+)` \|/gm)].map(([, name]) => name)
+  return [
+    ...said.filter((name) => !explained.includes(name)).map((name) => `${page}: the line ${name} is not explained`),
+    ...explained.filter((name) => !said.includes(name)).map((name) => `${page}: doctor says no line ${name}`),
+  ]
 }
 
 /** Finds metrics that the dashboard, alerts or their page name but nothing counts, and those that the page lacks. */
