@@ -40,7 +40,7 @@ export async function crossing<T>(
   const other = desk.ctx.db.transaction().execute(async (db) => {
     await held.execute(db)
     work().then(done.resolve, done.reject)
-    await poll(async () => (await countRowWaits(desk)) === 1)
+    await poll(async () => (await countRowWaits(desk)) >= 1)
     await wanted.execute(db)
   })
   const [{ status }] = await Promise.allSettled([other])
