@@ -222,8 +222,14 @@ async function openContext(options: DeskOptions, pools: ReturnType<typeof openPo
   return ctx
 }
 
-/** Stores what every desk has from its first start on. Returns whether this start made the first agent. */
+/**
+ * Stores what every desk has from its first start on, and where its files are. Returns whether this start made the
+ * first agent.
+ */
 async function storeBeginnings(ctx: Ctx): Promise<boolean> {
+  await settlePlace(ctx.db, ctx.files, ctx.log).catch((error) => {
+    throw error instanceof WrongPlace ? new ConfigError(error.message) : error
+  })
   const { adminEmail: email, adminPassword } = ctx.config
   const { value: password, generated } = adminPassword
   await settings.ensureSettings(ctx)
@@ -254,10 +260,11 @@ export async function openDesk(options: DeskOptions): Promise<Desk> {
   await sweepSpool(config.dataDir)
 
   const ctx = await openContext(options, pools, pool)
-  await settlePlace(ctx.db, ctx.files, log).catch((error) => {
-    throw error instanceof WrongPlace ? new ConfigError(error.message) : error
+  const firstStart = await storeBeginnings(ctx).catch(async (error) => {
+    // Otherwise the log tells of connections that the embedded database cuts off, before it is said what was wrong.
+    await closePools(pools)
+    throw error
   })
-  const firstStart = await storeBeginnings(ctx)
 
   const authenticate = sessions.createAuthenticate()
   const speak = async () => {
@@ -339,5 +346,7 @@ async function stop({ ctx, app, pools, live, worker, cutRequests }: Running): Pr
   clearInterval(sweep)
   await Promise.all([ctx.outbound.close(), ctx.documents.close(), ctx.files.close()])
   await ctx.tracing.stop()
-  await Promise.all(Object.values(pools).map((pool) => pool?.end()))
+  await closePools(pools)
 }
+
+const closePools = (pools: ReturnType<typeof openPools>) => Promise.all(Object.values(pools).map((pool) => pool?.end()))
