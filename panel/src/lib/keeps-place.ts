@@ -2,9 +2,12 @@ import type { MouseEvent } from 'react'
 
 /**
  * What can have the focus when this has gone: itself while it is there, the same button in the next rows of its list,
- * then the buttons and texts of its pane after it, then those before it, the nearest first.
+ * then the buttons and texts of its pane after it, then those before it, the nearest first. A menu goes with the press
+ * of its entry, so what opened the menu stands for the entry.
  */
-export function near(element: HTMLElement): HTMLElement[] {
+export function near(pressed: HTMLElement): HTMLElement[] {
+  const opener = pressed.closest('[role=menu]')?.getAttribute('aria-labelledby')
+  const element = document.getElementById(`${opener}`) ?? pressed
   const pane = element.closest('[data-pane], [role=dialog], main')
   const all = [...(pane?.querySelectorAll<HTMLElement>('button, textarea') ?? [])]
   const at = all.indexOf(element)
