@@ -113,7 +113,10 @@ test('a conversation is linked with another one, and merged into one of the same
 
   await menu.click()
   await page.getByRole('menuitem', { name: 'Merge into another…' }).click()
-  await expect(page.getByRole('dialog')).toContainText('This cannot be undone.')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toContainText('This cannot be undone.')
+  // However long the name, what tells the conversations apart comes before it and is not cut.
+  await expect(dialog.getByText(new RegExp(`^#${await number(old)} · .* · Closed · `))).toHaveCSS('font-size', '12px')
   await page.getByRole('radio', { name: new RegExp(`#${await number(old)} `) }).check()
   await page.getByRole('button', { name: 'Merge', exact: true }).click()
   await expect(page).toHaveURL(new RegExp(old))

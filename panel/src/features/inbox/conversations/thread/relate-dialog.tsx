@@ -44,8 +44,8 @@ function Candidate({ item, chosen, onChoose }: { item: ConversationItem; chosen:
       <span className={looks.shrinks}>
         <span className="cut foreign">{item.subject ?? item.last_message ?? t('row.nothing_yet')}</span>
         <small className="cut">
-          <bdi>{fullName(item.contact)}</bdi> · #{item.reference_number} · <bdi>{statusName(item.status)}</bdi> ·{' '}
-          {dateOf(item.created_at)}
+          #{item.reference_number} · {dateOf(item.created_at)} · <bdi>{statusName(item.status)}</bdi> ·{' '}
+          <bdi>{fullName(item.contact)}</bdi>
         </small>
       </span>
     </label>
