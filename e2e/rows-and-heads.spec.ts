@@ -269,3 +269,23 @@ test('opening hours count the teams that use them in words', async ({ desk, page
   await signIn(page, desk, `/admin/hours/${id}`)
   await expect(page.getByText('Used by: 1 team', { exact: true })).toBeVisible()
 })
+
+test('a head that orders a table stands on the line of the others', async ({ desk, page }) => {
+  await signIn(page, desk, '/admin/agents')
+  const heads = page.getByRole('columnheader')
+  const lines = () =>
+    heads.evaluateAll((cells) =>
+      cells
+        .filter((cell) => cell.checkVisibility())
+        .map((cell) => {
+          const words = cell.ownerDocument.createRange()
+          words.selectNodeContents(cell.querySelector('button') ?? cell)
+          return Math.round(words.getBoundingClientRect().bottom)
+        }),
+    )
+  for (const width of [1440, 360]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expect(heads.filter({ hasText: 'Open' })).toBeVisible()
+    await expect.poll(async () => new Set(await lines()).size, `lines at ${width} px`).toBe(1)
+  }
+})
