@@ -8,6 +8,7 @@ import { NewTool, ToolPane } from '../features/assistant/tools/tool-pane.tsx'
 import { SyncTemplates } from '../features/channels/templates/sync.tsx'
 import { TemplateList } from '../features/channels/templates/template-list.tsx'
 import { NewTemplate, TemplatePane } from '../features/channels/templates/template-pane.tsx'
+import { useLacksInbox } from '../features/channels/templates/use-inbox.ts'
 import { ImportMacros } from '../features/inbox/macros/import-macros.tsx'
 import { MacroList } from '../features/inbox/macros/macro-list.tsx'
 import { MacroPane, NewMacro } from '../features/inbox/macros/macro-pane.tsx'
@@ -37,35 +38,50 @@ import { PageHead, useTitle } from './admin.tsx'
 import { NoPermissionPage } from './trouble.tsx'
 
 type Parts = { List: ComponentType; New: ComponentType; Open: ComponentType<{ id: number }> }
-/** `read`: the item holds a text that stands there as it is read, and has more room. */
-type Props = Parts & { kind: Kind; permission: Permission; Tools?: ComponentType; read?: boolean }
+/**
+ * `read`: the item holds a text that stands there as it is read, and has more room. `useLacks`: what an item needs is
+ * missing, so that none can be added.
+ */
+type Props = Parts & {
+  kind: Kind
+  permission: Permission
+  Tools?: ComponentType
+  read?: boolean
+  useLacks?: () => boolean
+}
 
 function ItemsPage({ permission, ...items }: Props) {
   useTitle(t(`admin.${items.kind}`))
   return useCan(permission) ? <Items {...items} /> : <NoPermissionPage permission={permission} />
 }
 
+const lacksNothing = () => false
+
 /** A table, and beside it the item that the address names. */
-function Items({ kind, List, New, Open, Tools, read = false }: Omit<Props, 'permission'>) {
-  const { open, search, go, close } = useItems(kind)
+function Items({ kind, List, New, Open, Tools, read = false, useLacks = lacksNothing }: Omit<Props, 'permission'>) {
+  const { open: asked, search, go, close } = useItems(kind)
+  const lacks = useLacks()
+  const open = lacks && asked === 'new' ? undefined : asked
   const title = t(`admin.${kind}`)
-  useHotkeys({ c: () => void go('new'), ...(open ? { Escape: close } : {}) })
+  useHotkeys({ ...(lacks ? {} : { c: () => void go('new') }), ...(open ? { Escape: close } : {}) })
   return (
     <main className={cx(pageStyles.main, open && pageStyles.isOpen, read && pageStyles.isRead)} aria-label={title}>
       <div className={pageStyles.under}>
         <PageHead title={title}>
           {Tools && <Tools />}
-          <Link
-            to={itemPath(kind)}
-            params={{ item: 'new' }}
-            search={search}
-            className={cx(buttonStyles.button, buttonStyles.tool, buttonStyles.primary, !Tools && looks.end)}
-            activeProps={{}}
-          >
-            <Plus />
-            <span className={buttonStyles.label}>{t(`${kind}.new`)}</span>
-            <Kbd>C</Kbd>
-          </Link>
+          {!lacks && (
+            <Link
+              to={itemPath(kind)}
+              params={{ item: 'new' }}
+              search={search}
+              className={cx(buttonStyles.button, buttonStyles.tool, buttonStyles.primary, !Tools && looks.end)}
+              activeProps={{}}
+            >
+              <Plus />
+              <span className={buttonStyles.label}>{t(`${kind}.new`)}</span>
+              <Kbd>C</Kbd>
+            </Link>
+          )}
         </PageHead>
         <List />
       </div>
@@ -127,7 +143,10 @@ export const ToolsPage = () => (
   <ItemsPage kind="tools" permission="ai:manage" List={ToolList} New={NewTool} Open={ToolPane} />
 )
 
-/** Admin > Templates: those of one inbox at a time, with when they were last synchronised. */
+/**
+ * Admin > Templates: those of one inbox at a time, with when they were last synchronised. Without an inbox, none can be
+ * written.
+ */
 export const TemplatesPage = () => (
   <ItemsPage
     kind="templates"
@@ -136,5 +155,6 @@ export const TemplatesPage = () => (
     New={NewTemplate}
     Open={TemplatePane}
     Tools={SyncTemplates}
+    useLacks={useLacksInbox}
   />
 )

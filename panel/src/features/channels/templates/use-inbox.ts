@@ -10,3 +10,6 @@ export function useInbox() {
   const inbox = inboxes.find(({ id }) => id === search.inbox) ?? inboxes[0]
   return { list, inboxes, inbox, choose: (id: number) => find({ inbox: id }) }
 }
+
+/** Whether there is no inbox, so that nobody could submit a template. */
+export const useLacksInbox = () => useQuery(inboxesQuery).data?.length === 0
