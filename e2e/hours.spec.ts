@@ -206,3 +206,27 @@ test('hours with an away text and an SLA policy are made, a team gets both, and 
   await expect(page.getByText('No promise is at risk')).toBeVisible()
   await expect(page.locator('[data-part="promise"]')).toHaveCount(0)
 })
+
+test('the focus has a place after hours are kept, and after they are deleted', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const set = { always_open: true, hours: {}, holidays: [], away_texts: [], timezone: 'UTC' }
+  const stays = await api.post('/api/v1/business-hours', { ...set, name: 'Kept hours' })
+  const goes = await api.post('/api/v1/business-hours', { ...set, name: 'Lost hours' })
+  const team = await api.post('/api/v1/teams', { name: 'With its own hours', business_hours_id: goes.id })
+  await signIn(page, desk, `/admin/hours/${goes.id}`)
+  const more = page.getByRole('region', { name: 'Lost hours' }).getByRole('button', { name: 'More', exact: true })
+  const ask = async () => {
+    await more.click()
+    await page.getByRole('menuitem', { name: 'Delete hours' }).click()
+    await expect(page.getByRole('button', { name: 'Keep Lost hours' })).toBeFocused()
+  }
+  await ask()
+  await page.keyboard.press('Escape')
+  await expect(more).toBeFocused()
+  await ask()
+  await page.getByRole('button', { name: 'Delete hours' }).click()
+  await expect(page.getByRole('link', { name: 'Lost hours' })).toHaveCount(0)
+  await expect(page.getByRole('navigation', { name: 'Hours and SLA' })).toBeFocused()
+  await api.delete(`/api/v1/teams/${team.id}`)
+  await api.delete(`/api/v1/business-hours/${stays.id}`)
+})

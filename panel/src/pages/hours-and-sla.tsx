@@ -96,6 +96,9 @@ function Tabs({ part }: { part: Part }) {
     <nav
       className={cx(tabsStyles.tabs, styles.tabs, part === 'sla' && styles.apart)}
       aria-label={t('admin.hours_and_sla')}
+      // The tabs are the list: they get the focus when a set has been deleted.
+      data-part={part === 'hours' ? 'items' : undefined}
+      tabIndex={-1}
     >
       {mayHours &&
         all.map((one) => (
