@@ -92,7 +92,7 @@ test('an admin makes an agent and a key, and every change of the key counts at o
 
   // Revoke ends the new pair.
   await agent.getByRole('button', { name: 'Revoke' }).click()
-  await expect(agent.getByRole('button', { name: 'Generate', exact: true })).toBeVisible()
+  await expect(agent.getByRole('button', { name: 'Generate', exact: true })).toBeFocused()
   expect((await callWith(desk, second)).status).toBe(401)
 
   // Deleting asks, and names what is lost.

@@ -90,7 +90,14 @@ export function ApiKey({ agent }: { agent: Agent }) {
       ) : (
         <>
           <p className={fieldStyles.hint}>{t('api_key.what_for')}</p>
-          <Button size="tool" icon={<KeyRound />} busy={generate.isPending} onClick={() => run(false)}>
+          {/* It takes the place of Revoke, and the focus with it. */}
+          <Button
+            size="tool"
+            icon={<KeyRound />}
+            busy={generate.isPending}
+            autoFocus={!revoke.isIdle}
+            onClick={() => run(false)}
+          >
             {t('api_key.generate')}
           </Button>
         </>
