@@ -210,3 +210,24 @@ test('a reply has the name of its agent above it where the inbox wants that, and
   assert.equal((await thread.sent()).at(-1).text, 'No name')
   assert.equal((await wish('nickname')).status, 400)
 })
+
+// This test comes last because it moves the clock.
+test('once the reply window is closed only a template is sent again', async () => {
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 0 })
+  await desk.admin.post(`/api/v1/whatsapp/templates/sync?inbox_id=${inbox.id}`)
+  const fails = async (match: string, reply: object) => {
+    await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match, code: 131042, late: false })
+    const { uuid } = await thread.reply(reply)
+    await thread.until(uuid, 'failed')
+    return uuid
+  }
+  const text = await fails('In time', { message: 'In time' })
+  const template = await fails('hello_world', { message: '', template: { name: 'hello_world', language: 'en_US' } })
+  desk.clock.advance(25 * 3_600_000)
+  const refused = await retry(text)
+  assert.deepEqual([refused.status, refused.body.error_type], [400, 'InputException'])
+  const { body } = await desk.admin.put(`/api/v1/conversations/${thread.uuid}/messages/retry-failed`)
+  assert.deepEqual(body.data, { queued: 1 })
+  await thread.until(template, 'delivered')
+  await thread.until(text, 'failed')
+})
