@@ -167,6 +167,24 @@ test('the file of a deleted message goes when no report can bring the message ba
   assert.deepEqual(kept, [true, false])
 })
 
+test('a message that is on its way or has arrived is not sent again', async () => {
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 60_000 })
+  await simulate(desk, 'POST', '/faults', { kind: 'hold', on: 'send', match: 'Only once', ms: 20_000 })
+  const { uuid } = await thread.reply({ message: 'Only once' })
+  const isRefusedWhen = async (status: string) => {
+    await thread.until(uuid, status)
+    assert.equal((await retry(uuid)).status, 409, status)
+  }
+  await isRefusedWhen('sending')
+  await simulate(desk, 'DELETE', '/faults')
+  await isRefusedWhen('accepted')
+  for (const status of ['delivered']) {
+    await tell(await providerId(uuid), uuid, status)
+    await isRefusedWhen(status)
+  }
+  assert.equal((await thread.sent()).length, 1)
+})
+
 test('deleting and sending again at the same moment have one outcome', async () => {
   await simulate(desk, 'POST', '/settings', { status_delay_ms: 0 })
   for (let n = 0; n < 5; n++) {
