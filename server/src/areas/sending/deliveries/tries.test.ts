@@ -9,11 +9,12 @@ import { openThread, poll, type Thread } from '../../../../test/thread.ts'
 import { simulate } from '../../../../test/whatsapp.ts'
 
 let desk: TestDesk
+let inbox: { id: number }
 let customers = 0
 let thread: Thread
 let hours = 0
 useDeskWithInbox((made) => {
-  desk = made.desk
+  ;({ desk, inbox } = made)
 })
 beforeEach(async () => {
   thread = await openThread(desk, `4512350${100 + customers++}`)
@@ -27,6 +28,11 @@ const texts = async () => (await thread.sent()).map((message) => message.text)
 const asked = async (uuid: string) => {
   const { entries } = await simulate(desk, 'GET', '/wire?after=0')
   return entries.filter((entry: { request: string | null }) => entry.request?.includes(uuid)).length
+}
+
+const retry = async (uuid: string) => {
+  const { status } = await desk.admin.put(`/api/v1/conversations/${thread.uuid}/messages/${uuid}/retry`)
+  assert.equal(status, 200)
 }
 
 /** Waits until the provider was asked so often, and lets an hour pass, after which it is asked again. */
@@ -59,13 +65,32 @@ test('an answer that names no message leaves the delivery unknown, and it is not
   assert.deepEqual(await texts(), ['What comes after it'])
 })
 
-test('a provider that stays broken is asked five times, and then the message has failed with its reason', async () => {
-  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'Never', http: 503, times: 100 })
+test('a provider that stays broken is asked five times, then the message has failed, and an agent begins anew', async () => {
+  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'Never', http: 503, times: 6 })
   const { uuid } = await thread.reply({ message: 'Never' })
   for (let tries = 1; tries < 5; tries++) await passHour(uuid, tries)
   const { meta } = await thread.until(uuid, 'failed')
   assert.equal(await asked(uuid), 5)
   assert.equal(meta.failure.reason, 'other')
+  await retry(uuid)
+  await passHour(uuid, 6)
+  await thread.until(uuid, 'delivered')
+})
+
+test('what waits for its next try and cannot be sent meanwhile is sent at once when an agent sends it again', async () => {
+  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'At once', http: 503, times: 3 })
+  const { uuid } = await thread.reply({ message: 'At once' })
+  for (let tries = 1; tries < 3; tries++) await passHour(uuid, tries)
+  await poll(async () => (await asked(uuid)) === 3)
+  await thread.until(uuid, 'queued')
+  await desk.settled()
+  const change = (enabled: boolean) => desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { enabled })
+  await change(false)
+  await bringForward(desk, sql`task = 'deliveries.deliver_next'`)
+  await thread.until(uuid, 'failed')
+  await change(true)
+  await retry(uuid)
+  await thread.until(uuid, 'delivered')
 })
 
 test('an answer with the id of another message leaves the delivery unknown, and no job fails', async () => {
