@@ -113,6 +113,25 @@ test('the app of one inbox cannot write into another inbox', async () => {
   assert.deepEqual(await filed(), ['forged.1 in Workshop'])
 })
 
+test('the app of one inbox cannot report on a message of another inbox, by its id or by its uuid', async () => {
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 600_000 })
+  const { reply, until } = await openThread(desk, '4512345678')
+  const { uuid } = await until((await reply({ message: 'We come at nine' })).uuid, 'accepted')
+  await saveSecret(second, 'of-another-app')
+  const known = sql<{ id: string }>`select provider_id as id from message where uuid = ${uuid}`
+  const { id } = (await known.execute(desk.ctx.db)).rows[0]!
+  const told = { status: 'read', recipient_id: '4512345678', timestamp: String(Math.floor(Date.now() / 1000)) }
+  const tell = (status: object) => {
+    const body = Buffer.from(JSON.stringify(delivery(desk, { statuses: [{ ...told, ...status }] }, numbers[1]!.id)))
+    return knock(second, body, 'of-another-app')
+  }
+  assert.equal(await tell({ id }), true)
+  await until(uuid, 'accepted')
+  await sql`update message set status = 'unknown', provider_id = null where uuid = ${uuid}`.execute(desk.ctx.db)
+  assert.equal(await tell({ id: 'wamid.forged', biz_opaque_callback_data: uuid }), true)
+  await until(uuid, 'unknown')
+})
+
 test('a call for no inbox has to be signed by the app of the inbox it arrives at', async () => {
   await saveSecret(second, 'of-another-app')
   for (const body of [bodyFor('stray', 2), Buffer.from('{}'), Buffer.from('not json')]) {
