@@ -366,6 +366,14 @@ test('a knowledge key belongs to no agent and opens nothing but the knowledge ba
   assert.equal((await key.get('/api/v1/ai/snippets')).status, 401)
 })
 
+test('the key of an agent is not revoked as if it were a knowledge key', async () => {
+  const agent = await makeAgent()
+  const credential = await generate(agent)
+  const { rows } = await sql<{ id: number }>`select id from api_key where agent_id = ${agent}`.execute(desk.ctx.db)
+  assert.equal((await desk.admin.delete(`/api/v1/ai/connect/keys/${rows[0]!.id}`)).status, 404)
+  assert.equal(await statusWith(credential), 200)
+})
+
 test('what somebody was shown for another agent ends when that agent may do or see more than they', async () => {
   const rights = ['conversations:read', 'conversations:read_team_all', 'messages:read']
   const role = async (permissions: readonly string[]) =>
