@@ -63,6 +63,8 @@ test('an answer that names no message leaves the delivery unknown, and it is not
   const next = await thread.reply({ message: 'What comes after it' })
   await thread.until(next.uuid, 'delivered')
   assert.deepEqual(await texts(), ['What comes after it'])
+  const { status } = await desk.admin.delete(`/api/v1/conversations/${thread.uuid}/messages/${uuid}`)
+  assert.equal(status, 409, 'the customer may have it')
 })
 
 test('a provider that stays broken is asked five times, then the message has failed, and an agent begins anew', async () => {
