@@ -122,3 +122,13 @@ test('when the provider refuses a reaction for good, the thread shows again what
     assert.deepEqual([await shown(), await told()], [[ofDesk], ['🎉']])
   }
 })
+
+// This test comes last because it moves the clock.
+test('nobody reacts once the reply window is closed', async () => {
+  const [question] = await thread.messages()
+  desk.clock.advance(25 * 3_600_000)
+  const refused = await react(question.uuid, { emoji: '👍' })
+  assert.deepEqual([refused.status, refused.body.error_type], [400, 'InputException'])
+  await desk.settled()
+  assert.deepEqual([await shown(), await told()], [[], []])
+})
