@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
 import type { TestDesk } from '../../../../test/desk.ts'
 import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
 import { openThread, poll, type Thread } from '../../../../test/thread.ts'
@@ -120,6 +121,21 @@ test('a rejected token loses nothing: everything is sent in order after a new on
   await thread.until(uuid, 'delivered')
   assert.deepEqual(await texts(), ['First', 'Second'])
   assert.equal(await invalid(), false)
+})
+
+test('a message whose sending was interrupted stays unknown and is not sent again, and what comes after it goes out', async () => {
+  await simulate(desk, 'POST', '/token', { action: 'expire' })
+  const { uuid } = await thread.reply({ message: 'Perhaps there' })
+  await poll(async () => (await desk.admin.get(`/api/v1/inboxes/${inbox.id}`)).body.data.token_invalid)
+  await desk.settled()
+  // As a process leaves it that dies during the call.
+  await sql`update message set status = 'sending' where uuid = ${uuid}`.execute(desk.ctx.db)
+  const { access_token } = await simulate(desk, 'POST', '/token', { action: 'issue' })
+  await change({ config: { access_token } })
+  const next = await thread.reply({ message: 'Certainly there' })
+  await thread.until(next.uuid, 'delivered')
+  await thread.until(uuid, 'unknown')
+  assert.deepEqual(await texts(), ['Certainly there'])
 })
 
 test('what still waits when its inbox is switched off is not sent', async () => {
