@@ -290,6 +290,13 @@ test('a number is explained when it cannot be one, and an addressee is needed', 
   assert.match((await start({ contact_id: mute.id })).body.message, /no phone number/)
 })
 
+test('nothing begins in an inbox that is off', async () => {
+  await desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { enabled: false })
+  const refused = await start({ phone_number: '+4512345678' })
+  assert.deepEqual([refused.status, refused.headers.get('x-field')], [400, 'inbox_id'])
+  assert.deepEqual((await desk.admin.get('/api/v1/contacts')).body.data.results, [], 'nobody was made')
+})
+
 test('one contact has one open conversation on an inbox, however many are begun at once', async () => {
   const { id } = (await desk.admin.post('/api/v1/contacts', { first_name: 'Ada', phone_number: '+4512345678' })).body
     .data
