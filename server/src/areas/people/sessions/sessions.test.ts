@@ -3,6 +3,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import type { Answer } from '../../../../test/client.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { changedMeanwhile } from '../../../../test/meanwhile.ts'
 import { sha256 } from '../../../platform/secrets/passwords.ts'
 
 let desk: TestDesk
@@ -136,6 +137,17 @@ test('disabling, deleting or a new password ends every session at once', async (
     assert.equal((await end(id)).status, 200)
     for (const browser of browsers) assert.equal(await read(browser), 401)
     assert.equal((await desk.as(null).post(login, { email, password })).status, 401)
+  }
+})
+
+test('nobody signs in whose password is changed, or who is disabled or deleted, while it is being checked', async () => {
+  for (const change of [sql`password_hash = 'another'`, sql`enabled = false`, sql`deleted_at = now()`]) {
+    const { id, email } = await makeAgent()
+    const end = sql`update agent set ${change} where id = ${id}`
+    const answer = await changedMeanwhile(desk, end, () => desk.as(null).post(login, { email, password }))
+    assert.deepEqual([answer.status, answer.headers.getSetCookie()], [401, []])
+    const { rows } = await sql`select from session where agent_id = ${id}`.execute(desk.ctx.db)
+    assert.equal(rows.length, 0)
   }
 })
 
