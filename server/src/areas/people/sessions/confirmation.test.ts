@@ -64,6 +64,16 @@ test('an Admin key may do it without, and nobody else with whatever permissions'
   assert.deepEqual([(await change(session)).status, (await change(session)).headers.get('x-confirm')], [403, null])
 })
 
+test('whoever has a key confirms no session of somebody else with their own password', async () => {
+  const session = await openSession('admin@localhost')
+  const own = 'seven grey herons wait'
+  const fields = { first_name: 'Joan', email: 'joan@example.com', roles: ['Agent'], new_password: own }
+  const { id } = (await desk.admin.post('/api/v1/agents', fields)).body.data
+  const key = (await desk.admin.post(`/api/v1/agents/${id}/api-key`)).body.data
+  assert.equal((await desk.as(key).post(confirm, { password: own }, session)).status, 400)
+  assert.equal((await change(session)).status, 403)
+})
+
 test('guesses at the password of a session are counted with those at the sign-in', async () => {
   const strict = await startDesk({ config: { rateLimit: 600 } })
   try {
