@@ -4,6 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { Refusal } from '../../../platform/errors.ts'
 import type { App, Routes } from '../../../platform/http/routing.ts'
 import { isLanguage, type Language, languages, wordRefusal, wordSurvey } from '../../../platform/i18n.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import { answers, True, UuidParams } from '../../../platform/shapes.ts'
 import * as settings from '../../office/settings/service.ts'
 import { surveyPage } from './page.ts'
@@ -133,8 +134,6 @@ const tellAbout = (language: Language, date: string, name: string | undefined) =
   name
     ? wordSurvey(language, 'about_with', { date, name: `\u2068${name}\u2069` })
     : wordSurvey(language, 'about', { date })
-
-const isUuid = (text: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(text)
 
 function unlessGone(error: unknown): undefined {
   if (!(error instanceof Refusal && error.status === 404)) throw error

@@ -53,6 +53,12 @@ test('a reaction to a message whose send is not answered yet is shown with the a
   await thread.when(uuid, ({ status, meta }) => status === 'accepted' && meta.reactions?.[0]?.emoji === '👍')
 })
 
+test('a status of what another program sent from the same number is kept, whatever that program sent with it', async () => {
+  const report = { inbox_id: inbox.id, status: 'read' as const, at: new Date(), errors: [] }
+  for (const callback_data of ['reaction 12', 'f'.repeat(36), `${'-'.repeat(35)}1`])
+    assert.equal(await applyStatus(desk.ctx, { ...report, provider_id: 'wamid.foreign', callback_data }), 'kept')
+})
+
 test('a status that no message comes for is kept for two weeks', async () => {
   const report = { inbox_id: inbox.id, provider_id: 'wamid.elsewhere', at: new Date(), callback_data: null, errors: [] }
   const kept = async () => {

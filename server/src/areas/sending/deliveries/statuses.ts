@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { daysAgo, prune } from '../../../platform/database/pruning.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import * as changes from '../../inbox/message-changes/service.ts'
 import type { Failure } from '../../inbox/messages/schema.ts'
@@ -53,7 +54,7 @@ async function lockReported(ctx: Ctx, report: StatusReport): Promise<queries.Rep
   // This lock is taken before the message: code that writes the message's id, or keeps a change to it, locks in this
   // order.
   await queries.lockProviderId(ctx.db, inbox_id, provider_id)
-  const uuid = callback_data && /^[0-9a-f-]{36}$/i.test(callback_data) ? callback_data : null
+  const uuid = callback_data && isUuid(callback_data) ? callback_data : null
   return queries.lockReported(ctx.db, inbox_id, provider_id, uuid)
 }
 
