@@ -62,6 +62,8 @@ test('an answer that never came leaves the delivery unknown until a status settl
   await thread.until(uuid, 'unknown')
   await thread.until(uuid, 'delivered')
   assert.equal((await thread.sent()).length, 1)
+  const reaction = `/api/v1/conversations/${thread.uuid}/messages/${uuid}/reaction`
+  assert.equal((await desk.admin.post(reaction, { emoji: '👍' })).status, 200, 'the status told its id')
 })
 
 test('statuses that overtake the answer to the send stay when the answer comes', async () => {
