@@ -153,6 +153,21 @@ test('a reply that can still be taken back holds the merge up; a scheduled one g
   assert.equal(sent.filter(({ text }: { text: string }) => text === 'Later').length, 1)
 })
 
+test('replies with the same echo_id are both kept, and the reply window is that of the newest message', async () => {
+  await sql`update conversation set last_inbound_at = now() - interval '2 days' where uuid = ${old.uuid}`.execute(
+    desk.ctx.db,
+  )
+  for (const [thread, message] of [
+    [old, 'Noted there'],
+    [open, 'Noted here'],
+  ] as const)
+    await must(desk.admin.post(`${path(thread)}/messages`, { message, private: true, echo_id: 'the same' }))
+  await calm(old, open)
+  await must(merge(open, old))
+  assert.deepEqual((await textsOf(old)).slice(2), ['Noted there', 'Noted here'])
+  assert.equal((await read(old)).reply_window.state, 'open')
+})
+
 test('only who sees both and may change them merges, and only what belongs together', async () => {
   await calm(old, open)
   const stranger = await openThread(desk, '4512380999')
