@@ -1,0 +1,71 @@
+import assert from 'node:assert/strict'
+import { beforeEach, test } from 'node:test'
+import { sql } from 'kysely'
+import { must } from '../../../../test/assistant.ts'
+import type { Client } from '../../../../test/client.ts'
+import type { TestDesk } from '../../../../test/desk.ts'
+import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
+import { bringForward } from '../../../../test/jobs.ts'
+import { changedMeanwhile } from '../../../../test/meanwhile.ts'
+import { openThread, poll, type Thread } from '../../../../test/thread.ts'
+
+let desk: TestDesk
+let customers = 0
+let thread: Thread
+useDeskWithInbox((made) => {
+  desk = made.desk
+})
+beforeEach(async () => {
+  thread = await openThread(desk, `4512361${100 + customers++}`)
+})
+
+const path = () => `/api/v1/conversations/${thread.uuid}`
+const soon = { if_customer_writes: 'send', send_at: new Date(Date.now() + 3_600_000).toISOString() }
+const ask = (body: object, client: Client = desk.admin) => client.post(`${path()}/held-replies`, { ...soon, ...body })
+
+/** Makes the reply due, so that its job finds it as soon as it runs. */
+const makeDue = (uuid: string) =>
+  sql`update held_reply set send_at = clock_timestamp() - interval '1 second' where uuid = ${uuid}`.execute(desk.ctx.db)
+const runJob = (uuid: string) =>
+  bringForward(desk, sql`key = (select 'held_replies.release:' || id from held_reply where uuid = ${uuid})`)
+const ended = (uuid: string) =>
+  poll(async () => {
+    const held = await must(desk.admin.get(`${path()}/held-replies`))
+    return held.find((reply: { uuid: string; state: string }) => reply.uuid === uuid && reply.state !== 'waiting')
+  })
+
+test('a reply that is changed at the moment it leaves goes out as it was changed, once', async () => {
+  const { uuid } = await must(ask({ message: 'At nine' }))
+  await makeDue(uuid)
+  // Nothing else may wait for the conversation.
+  await desk.settled()
+  const change = sql`
+    with locked as (update conversation set updated_at = updated_at where uuid = ${thread.uuid} returning id)
+    update held_reply set reply = jsonb_set(reply, '{message}', '"At ten"'), updated_at = clock_timestamp()
+    where uuid = ${uuid}`
+  await changedMeanwhile(desk, change, () => runJob(uuid))
+  assert.equal((await ended(uuid)).state, 'left')
+  await poll(async () => (await thread.sent()).length > 0)
+  await desk.settled()
+  assert.deepEqual(
+    (await thread.sent()).map(({ text }) => text),
+    ['At ten'],
+  )
+})
+
+test('a reply resolves the conversation only if its author may do so, when it is held and when it leaves', async () => {
+  const rights = ['conversations:read', 'conversations:read_all', 'messages:read', 'messages:write']
+  const { id, name } = await must(desk.admin.post('/api/v1/roles', { name: 'Writers', permissions: rights }))
+  const writer = await desk.agent(name)
+  const goodbye = { message: 'Goodbye', status_after: { status: 'Resolved' } }
+  assert.equal((await ask(goodbye, writer)).status, 403)
+  const allow = (permissions: string[]) => must(desk.admin.put(`/api/v1/roles/${id}`, { permissions }))
+  await allow([...rights, 'conversations:update_status'])
+  const { uuid } = await must(ask(goodbye, writer))
+  await allow(rights)
+  await makeDue(uuid)
+  await runJob(uuid)
+  const { state, reason } = await ended(uuid)
+  assert.deepEqual([state, reason], ['returned', 'held.no_right'])
+  assert.equal((await must(desk.admin.get(path()))).status, 'Open')
+})
