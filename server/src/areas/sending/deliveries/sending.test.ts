@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { TestDesk } from '../../../../test/desk.ts'
 import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
 import { openThread, poll, type Thread } from '../../../../test/thread.ts'
-import { simulate } from '../../../../test/whatsapp.ts'
+import { deliver, delivery, simulate, text } from '../../../../test/whatsapp.ts'
 
 let desk: TestDesk
 let inbox: { id: number }
@@ -53,6 +53,25 @@ test('a person without a number is answered by the id of the provider', async ()
   const { messages } = await simulate(desk, 'GET', '/messages?kind=message')
   const { body } = messages.find((message: Record<string, unknown>) => message.biz_opaque_callback_data === reply.uuid)
   assert.deepEqual([body.to, typeof body.recipient], [undefined, 'string'])
+})
+
+test('a customer who writes from another number under the same user id is answered there', async () => {
+  const [before, now] = ['4512399001', '4512399002']
+  const user = { from_user_id: 'DK.two-numbers' }
+  for (const from of [before, now]) {
+    const call = delivery(desk, { messages: [{ ...text(`wamid.${from}`, from, `From ${from}`), ...user }] })
+    assert.equal((await deliver(desk, inbox.id, call)).status, 200)
+    await desk.settled()
+  }
+  const found = sql<{ uuid: string }>`
+    select c.uuid from conversation c join message m on m.conversation_id = c.id where m.content = ${`From ${now}`}`
+  const { uuid } = (await found.execute(desk.ctx.db)).rows[0]!
+  const reply = (await desk.admin.post(`/api/v1/conversations/${uuid}/messages`, { message: 'Over here' })).body.data
+  const sent = await poll(async () => {
+    const { messages } = await simulate(desk, 'GET', '/messages?kind=message')
+    return messages.find((message: Record<string, unknown>) => message.biz_opaque_callback_data === reply.uuid)
+  })
+  assert.equal(sent.to, now)
 })
 
 test('an answer that never came leaves the delivery unknown until a status settles it', async () => {
