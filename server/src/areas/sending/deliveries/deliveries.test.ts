@@ -39,7 +39,10 @@ async function whileHeld(thread: Thread, message: string, happens: () => Promise
 
 test('a message follows another once the provider has told that it sent it', async () => {
   await simulate(desk, 'POST', '/settings', { status_delay_ms: 700 })
-  for (const message of ['First', 'Second', 'Third']) await thread.reply({ message })
+  for (const message of ['First', 'Second', 'Third']) {
+    await thread.reply({ message })
+    await thread.reply({ message: `Noted after ${message}`, private: true })
+  }
   await poll(async () => (await thread.sent()).length === 3)
   const sent = await thread.sent()
   assert.deepEqual(await texts(), ['First', 'Second', 'Third'])
