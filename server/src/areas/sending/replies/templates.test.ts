@@ -297,6 +297,16 @@ test('nothing begins in an inbox that is off', async () => {
   assert.deepEqual((await desk.admin.get('/api/v1/contacts')).body.data.results, [], 'nobody was made')
 })
 
+test('nobody writes first to a customer who is blocked', async () => {
+  const { contact } = await started()
+  const count = (await sent()).length
+  await desk.admin.put(`/api/v1/contacts/${contact.id}/block`, { enabled: false })
+  for (const addressee of [{ contact_id: contact.id }, { phone_number: '+4512345678' }])
+    assert.equal((await start(addressee)).status, 409)
+  await desk.settled()
+  assert.equal((await sent()).length, count)
+})
+
 test('one contact has one open conversation on an inbox, however many are begun at once', async () => {
   const { id } = (await desk.admin.post('/api/v1/contacts', { first_name: 'Ada', phone_number: '+4512345678' })).body
     .data
