@@ -284,7 +284,17 @@ test('what a blocked customer writes is kept, opens nothing and is not answered'
 
   const before = await sent(conversation.uuid)
   await desk.admin.put(`/api/v1/conversations/${conversation.uuid}/assignee/user`, { assignee_id: assistant.id })
+  await desk.admin.post('/api/v1/tags', { name: 'asked' })
+  const actions = [{ type: 'add_tags', value: ['asked'] }]
+  const groups = [{ logical_op: 'AND', rules: [] }]
+  const rule = await desk.admin.post('/api/v1/automations/rules', {
+    ...{ name: 'Asked', type: 'conversation_update', events: ['conversation.message.incoming'] },
+    rules: [{ group_operator: 'AND', groups, actions }],
+  })
+  assert.equal(rule.status, 200, JSON.stringify(rule.body))
   await writes('4570000003', 'Is anybody there?')
+  assert.deepEqual((await of(contact.id))[0].tags, [], 'no rule looks at it')
+  await desk.admin.delete(`/api/v1/automations/rules/${rule.body.data.id}`)
   // The notice went out before they were blocked.
   assert.equal(await sent(conversation.uuid), before)
   await desk.admin.put(`/api/v1/conversations/${conversation.uuid}/status`, { status: 'Resolved' })
