@@ -55,7 +55,20 @@ test('a reaction counts among what a person and a number are sent, and waits wit
   const { ctx, now } = frozen()
   const until = new Date(now.getTime() + 60_000)
   await holdNumber(ctx, number, until)
+  // A shorter one does not end it.
+  await holdNumber(ctx, number, new Date(now.getTime() + 30_000))
   assert.deepEqual(await takeTurn(ctx, person('1')), { wait_until: until })
+  await clear()
+})
+
+test('a person is sent 44 messages at once, and then one every six seconds', async () => {
+  const { ctx, now } = frozen()
+  const at = (seconds: number) => new Date(now.getTime() + seconds * 1000)
+  const take = (seconds: number) => takeTurn({ ...ctx, now: () => at(seconds) }, person('9'))
+  for (let n = 1; n <= 44; n++) assert.ok('wait_ms' in (await take(0)), `message ${n}`)
+  assert.deepEqual(await take(0), { wait_until: at(6) })
+  assert.ok('wait_ms' in (await take(6)))
+  assert.deepEqual(await take(6), { wait_until: at(12) })
   await clear()
 })
 
