@@ -8,6 +8,7 @@ import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
 import { bringForward } from '../../../../test/jobs.ts'
 import { changedMeanwhile } from '../../../../test/meanwhile.ts'
 import { openThread, poll, type Thread } from '../../../../test/thread.ts'
+import { simulate } from '../../../../test/whatsapp.ts'
 
 let desk: TestDesk
 let customers = 0
@@ -68,4 +69,17 @@ test('a reply resolves the conversation only if its author may do so, when it is
   const { state, reason } = await ended(uuid)
   assert.deepEqual([state, reason], ['returned', 'held.no_right'])
   assert.equal((await must(desk.admin.get(path()))).status, 'Open')
+})
+
+test('a reply that is changed after the customer wrote leaves after all', async () => {
+  const { uuid } = await must(ask({ message: 'At nine', if_customer_writes: 'cancel' }))
+  const { contact } = await must(desk.admin.get(path()))
+  const from = contact.phone_number.slice(1)
+  await simulate(desk, 'POST', '/messages', { from, text: 'Rather at ten' })
+  assert.equal((await ended(uuid)).reason, 'held.customer_wrote')
+  const changed = await must(desk.admin.put(`${path()}/held-replies/${uuid}`, { message: 'At ten' }))
+  assert.equal(changed.state, 'waiting')
+  await makeDue(uuid)
+  await runJob(uuid)
+  assert.equal((await ended(uuid)).state, 'left')
 })
