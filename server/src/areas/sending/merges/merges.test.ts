@@ -136,11 +136,12 @@ test('a reply that can still be taken back holds the merge up; a scheduled one g
   const send_at = new Date(Date.now() + 3_600_000).toISOString()
   const input = { message: 'Later', echo_id: `${customer} later`, send_at, if_customer_writes: 'cancel' }
   const { uuid } = await must(desk.admin.post(held, input))
+  const stays = await must(desk.admin.post(`${path(old)}/held-replies`, { ...input, message: 'There before' }))
   await must(merge(open, old))
   const waiting = await must(desk.admin.get(`${path(old)}/held-replies`))
   assert.deepEqual(
     waiting.map((one: { uuid: string; state: string }) => [one.uuid, one.state]),
-    [[uuid, 'waiting']],
+    [uuid, stays.uuid].map((one) => [one, 'waiting']),
   )
   await sql`update held_reply set send_at = clock_timestamp() - interval '1 second' where uuid = ${uuid}`.execute(
     desk.ctx.db,
