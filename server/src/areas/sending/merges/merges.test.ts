@@ -169,6 +169,24 @@ test('replies with the same echo_id are both kept, and the reply window is that 
   assert.equal((await read(old)).reply_window.state, 'open')
 })
 
+test('an agent who has a draft in both finds both texts, and two resolved conversations stay so', async () => {
+  await calm(old, open)
+  for (const [thread, content] of [
+    [old, 'older words'],
+    [open, 'newer words'],
+  ] as const)
+    await must(colleague.post(`${path(thread)}/draft`, { type: 'reply', content, meta: {} }))
+  await must(desk.admin.put(`${path(open)}/status`, { status: 'Resolved' }))
+  await must(merge(open, old))
+  const drafts = await must(colleague.get('/api/v1/drafts'))
+  const left = drafts.filter((draft: { conversation_uuid: string }) => draft.conversation_uuid === old.uuid)
+  assert.deepEqual(
+    left.map(({ content }: { content: string }) => content),
+    ['older words\n\nnewer words'],
+  )
+  assert.equal((await read(old)).status, 'Closed')
+})
+
 test('only who sees both and may change them merges, and only what belongs together', async () => {
   await calm(old, open)
   const stranger = await openThread(desk, '4512380999')
