@@ -12,11 +12,12 @@ export type Cluster = { admin: Address; owner: string; stop(): Promise<void> }
 
 const template = 'parley_template'
 
+const quick = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
+
 /** A PostgreSQL server for tests, with one migrated database from which the others are cloned. */
-export async function startCluster(): Promise<Cluster> {
+export async function startCluster(settings: Record<string, string> = {}): Promise<Cluster> {
   const dataDir = makeFolderInMemory()
-  const settings = { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' }
-  const postgres = await startEmbeddedPostgres({ dataDir, settings })
+  const postgres = await startEmbeddedPostgres({ dataDir, settings: { ...quick, ...settings } })
   const admin = postgres.adminConnection
   await query(admin, `create database ${template} owner ${postgres.connection.user}`)
   const pool = createPool({ ...postgres.connection, database: template }, createLog('silent'), {

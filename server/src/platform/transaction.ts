@@ -1,8 +1,8 @@
 import { setTimeout } from 'node:timers/promises'
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery } from 'kysely'
 import { confirmClaim } from './claims.ts'
 import type { Ctx } from './context.ts'
-import { type Database, holding, insideTransaction, sendingAtOnce, unanswered } from './database/database.ts'
+import { type Database, holding, insideTransaction, sendingAtOnce } from './database/database.ts'
 import { hasGivenWay, Outdated } from './errors.ts'
 import { publish, ringFor } from './jobs.ts'
 import { checkLease, currentLease } from './lease.ts'
@@ -69,15 +69,6 @@ export async function together<Work extends readonly Promise<unknown>[]>(
 ): Promise<{ -readonly [Nth in keyof Work]: Awaited<Work[Nth]> }> {
   await Promise.allSettled(work)
   return Promise.all(work)
-}
-
-/**
- * Lets the open transaction commit without waiting for the disk or a standby. If the database crashes in that moment,
- * the transaction may be lost as a whole, but nothing that committed after it is kept then. For what is done again in
- * that case.
- */
-export const commitEarly = async ({ db }: Ctx): Promise<void> => {
-  await sql`${unanswered} set local synchronous_commit = off`.execute(db)
 }
 
 /** Calls `note` once the open transaction has committed, so that what is counted has happened; without one, at once. */

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { commitEarly, together, transaction } from '../../../platform/transaction.ts'
+import { together, transaction } from '../../../platform/transaction.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import * as knowledge from '../../knowledge/articles/service.ts'
 import * as models from '../../office/models/service.ts'
@@ -82,8 +82,6 @@ async function begin(ctx: Ctx, situation: Situation): Promise<Plan | { wait_unti
   if (isBeyondLimit(turns)) return fail(ctx, situation, run.id, { reason: 'limit', quiet: turns.told, question })
   if (run.tries >= maxTries) return fail(ctx, situation, run.id, { reason: 'begun_too_often', question })
   await queries.updateBegun(ctx.db, run.id, question, ctx.now())
-  // If it is lost, so is the end of the job that did it, and the run begins again.
-  await commitEarly(ctx)
   return plan(situation, run, { question, history, has_chat, offer: offer && { ...offer, picked } })
 }
 

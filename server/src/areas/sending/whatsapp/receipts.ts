@@ -4,7 +4,7 @@ import type { Ctx } from '../../../platform/context.ts'
 import { daysAgo, prune } from '../../../platform/database/pruning.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
 import { enqueue } from '../../../platform/jobs.ts'
-import { commitEarly, transaction } from '../../../platform/transaction.ts'
+import { transaction } from '../../../platform/transaction.ts'
 import { waitSeconds } from '../../../providers/whatsapp/errors.ts'
 import * as verifications from '../../people/verifications/service.ts'
 import * as deliveries from '../deliveries/service.ts'
@@ -100,14 +100,15 @@ async function makeRoom(ctx: Ctx, tookMs: number): Promise<void> {
 const numberOfStored = ({ inbound, state }: Filed): string[] =>
   inbound.kind === 'message' && state === 'stored' ? [inbound.phone_number_id] : []
 
-/** Notes what was read, and counts what was stored, because it counts towards what the number may send in a second. */
+/**
+ * Notes what was read, and counts what was stored, because it counts towards what the number may send in a second. The
+ * commit waits for the disk: if the note were lost in a crash, the worker, which lives on, would still end the job.
+ */
 const noteRead = (ctx: Ctx, read: queries.Read[], stored: string[]): Promise<void> =>
   transaction(ctx, async (ctx) => {
     await queries.updateRead(ctx.db, read, ctx.now())
     for (const [number, { length }] of Map.groupBy(stored, (number) => number))
       await deliveries.countReceived(ctx, number, length)
-    // If it is lost, so is the end of the job, and the receipts are read again.
-    await commitEarly(ctx)
   })
 
 /** Deletes receipts that were read and are so old that the provider does not repeat them any more. */
