@@ -64,6 +64,7 @@ test('an admin makes an agent and a key, and every change of the key counts at o
   const agent = page.getByRole('region', { name: 'ERP bridge' })
   await agent.getByRole('button', { name: 'Generate', exact: true }).click()
   const first = await takePair(page)
+  await expect(agent.getByRole('button', { name: 'Regenerate' })).toBeFocused()
   expect(first.secret.length).toBeGreaterThanOrEqual(32)
   await expect(agent.getByText(first.key)).toBeVisible()
   expect(await callWith(desk, first)).toEqual({ status: 200, email: 'erp@example.com' })
@@ -92,6 +93,7 @@ test('an admin makes an agent and a key, and every change of the key counts at o
 
   // Revoke ends the new pair.
   await agent.getByRole('button', { name: 'Revoke' }).click()
+  await expect(page.getByText('Revoked the API key of ERP bridge')).toBeVisible()
   await expect(agent.getByRole('button', { name: 'Generate', exact: true })).toBeFocused()
   expect((await callWith(desk, second)).status).toBe(401)
 

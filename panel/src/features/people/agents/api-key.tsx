@@ -1,9 +1,11 @@
 import { CircleAlert, KeyRound, RotateCw } from 'lucide-react'
-import { useState } from 'react'
+import { type MouseEvent, useRef, useState } from 'react'
 import { deskTime, useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { agoOf, clockTime } from '../../../lib/format.ts'
+import { focusFirst } from '../../../lib/keeps-place.ts'
+import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import type { Agent, Credential } from '../../../lib/types.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -11,6 +13,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { CopyButton } from '../../../ui/copy-button.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import looks from '../../../ui/looks.module.css'
+import { useSayDone } from '../../../ui/say-done.ts'
 import { KeyWindow } from '../../../ui/secret-window.tsx'
 import { useDeskAddress } from '../../office/settings/api.ts'
 import { useGenerateKey, useRevokeKey } from './api.ts'
@@ -54,9 +57,17 @@ export function ApiKey({ agent }: { agent: Agent }) {
   const revoke = useRevokeKey(agent.id)
   const error = generate.error ?? revoke.error
   const address = useDeskAddress()
+  const sayDone = useSayDone()
+  const maker = useRef<HTMLButtonElement>(null)
   const run = (replace: boolean) => {
     revoke.reset()
     generate.mutate({ replace }, { onSuccess: (pair) => setMade({ pair, replacedAt: replace ? deskTime() : null }) })
+  }
+  const end = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    generate.reset()
+    // Revoke goes with the key. The button beside it stays.
+    if (maker.current) focusFirst([currentTarget, maker.current])
+    sayDone(revoke.mutateAsync(), t('api_key.revoked', { name: fullName(agent) }))
   }
   return (
     <aside className={styles.key} aria-label={t('api_key.title')}>
@@ -67,41 +78,28 @@ export function ApiKey({ agent }: { agent: Agent }) {
         </span>
       </h3>
       {agent.api_key ? (
-        <>
-          <KeyFacts agent={agent} apiKey={agent.api_key} />
-          <div className={looks.row}>
-            <Button size="tool" icon={<RotateCw />} busy={generate.isPending} onClick={() => run(true)}>
-              {t('api_key.regenerate')}
-            </Button>
-            <Button
-              size="tool"
-              look="danger"
-              busy={revoke.isPending}
-              onClick={() => {
-                generate.reset()
-                revoke.mutate()
-              }}
-            >
-              {t('api_key.revoke')}
-            </Button>
-          </div>
-          <p className={fieldStyles.hint}>{t('api_key.at_once')}</p>
-        </>
+        <KeyFacts agent={agent} apiKey={agent.api_key} />
       ) : (
-        <>
-          <p className={fieldStyles.hint}>{t('api_key.what_for')}</p>
-          {/* It takes the place of Revoke, and the focus with it. */}
-          <Button
-            size="tool"
-            icon={<KeyRound />}
-            busy={generate.isPending}
-            autoFocus={!revoke.isIdle}
-            onClick={() => run(false)}
-          >
-            {t('api_key.generate')}
-          </Button>
-        </>
+        <p className={fieldStyles.hint}>{t('api_key.what_for')}</p>
       )}
+      <div className={looks.row}>
+        {/* One button, which keeps the focus while the key comes and goes. */}
+        <Button
+          ref={maker}
+          size="tool"
+          icon={agent.api_key ? <RotateCw /> : <KeyRound />}
+          busy={generate.isPending}
+          onClick={() => run(agent.api_key !== null)}
+        >
+          {t(agent.api_key ? 'api_key.regenerate' : 'api_key.generate')}
+        </Button>
+        {agent.api_key && (
+          <Button size="tool" look="danger" busy={revoke.isPending} onClick={end}>
+            {t('api_key.revoke')}
+          </Button>
+        )}
+      </div>
+      {agent.api_key && <p className={fieldStyles.hint}>{t('api_key.at_once')}</p>}
       {!agent.enabled && <p className={cx(fieldStyles.hint, fieldStyles.warn)}>{t('api_key.disabled')}</p>}
       <div role="alert">
         {error && (
