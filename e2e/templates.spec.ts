@@ -294,6 +294,7 @@ test('a template is written with a live preview, mended where it is wrong, submi
 
   await page.getByRole('link', { name: /New template/ }).click()
   const pane = page.getByRole('region', { name: 'New template' })
+  await expect(pane.getByLabel('Name')).toBeFocused()
   await pane.getByLabel('Name').fill('Pick up')
   await pane.getByLabel('Text', { exact: true }).fill('Hello {{1}}, your bike is ready.')
   await pane.getByLabel('Header', { exact: true }).fill('Good news')

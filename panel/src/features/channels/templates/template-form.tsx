@@ -185,6 +185,7 @@ export function TemplateForm({ draft, named, refusal, onChange }: Props) {
             dir="ltr"
             value={draft.name}
             maxLength={512}
+            autoFocus
             error={below('name')}
             onChange={({ target }) => onChange({ name: target.value })}
           />
