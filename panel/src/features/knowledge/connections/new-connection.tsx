@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { blamedField, wordError } from '../../../lib/errors.ts'
 import { t } from '../../../lib/t.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -23,6 +23,7 @@ export function NewConnection({ onClose }: { onClose: () => void }) {
   const [values, setValues] = useState({ name: '', sitemap_url: '', urls: '', interval_hours: '24' })
   const [internal, setInternal] = useState(false)
   const create = useCreateConnection()
+  const form = useId()
   const blamed = blamedField(create.error, fields)
   const field = (name: (typeof fields)[number]) => ({
     error: blamed === name ? wordError(create.error) : undefined,
@@ -41,9 +42,24 @@ export function NewConnection({ onClose }: { onClose: () => void }) {
       { onSuccess: onClose },
     )
   }
+  const foot = (
+    <>
+      <Button onClick={onClose}>{t('close')}</Button>
+      <Button look="primary" type="submit" form={form} busy={create.isPending}>
+        {t('connections.create')}
+      </Button>
+    </>
+  )
   return (
-    <Dialog open width="wide" onClose={onClose} title={t('connections.new')} text={t('connections.what_for')}>
-      <form noValidate onSubmit={submit}>
+    <Dialog
+      open
+      width="wide"
+      onClose={onClose}
+      title={t('connections.new')}
+      text={t('connections.what_for')}
+      foot={foot}
+    >
+      <form id={form} noValidate onSubmit={submit}>
         {create.isError && !blamed && <Banner look="danger">{wordError(create.error)}</Banner>}
         <Field label={t('connections.name')} maxLength={140} {...field('name')} />
         <Segments
@@ -75,9 +91,6 @@ export function NewConnection({ onClose }: { onClose: () => void }) {
           chosen={internal ? ['internal'] : []}
           onChange={(chosen) => setInternal(chosen.length > 0)}
         />
-        <Button look="primary" type="submit" busy={create.isPending}>
-          {t('connections.create')}
-        </Button>
       </form>
     </Dialog>
   )
