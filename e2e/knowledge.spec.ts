@@ -321,6 +321,8 @@ test('pages of a sitemap are chosen and imported in the background, with every r
   await expect(dock.getByText(/Import ended at/)).toBeVisible()
   await expect(dock.getByText('Written: 2')).toBeVisible()
   await expect(dock.getByText('/slow', { exact: true })).toBeVisible()
+  const reason = dock.getByText(/status 404/)
+  expect(await reason.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
   await expect(row(page, 'Slow page')).toBeVisible()
   await dock.getByRole('link', { name: 'Refused: 1' }).click()
   await expect(page.getByRole('listitem').filter({ hasText: '/gone' })).toContainText('status 404')

@@ -24,9 +24,7 @@ export function ImportLog({ lines, whole = false }: { lines: readonly LogLine[];
             <span className="cut" title={name}>
               {whole ? name : pathOf(name)}
             </span>
-            <span className={importLogStyles.said} title={whole ? undefined : reason || undefined}>
-              {reason || (word ? t(word) : outcome)}
-            </span>
+            <span className={importLogStyles.said}>{reason || (word ? t(word) : outcome)}</span>
           </li>
         )
       })}
