@@ -43,7 +43,7 @@ test('a rule is made, tried, and does its work; its log leads to the conversatio
   await expect.poll(async () => (await api.get(`/api/v1/conversations/${uuid}`)).tags).toEqual(['greeting'])
   await page.reload()
   const log = page.getByRole('region', { name: 'Log' })
-  await expect(log).toContainText('Add tags')
+  await expect(log).toContainText('Add tags: greeting')
   await log.getByRole('link', { name: 'Customer 4520120002' }).click()
   await expect(page).toHaveURL(new RegExp(`/inbox/all/${uuid}`))
   await expect(page.getByText(/Tags added by Greetings/)).toBeVisible()
@@ -60,9 +60,15 @@ test('what a rule lacks is said at its field, and what it could not do in its lo
   await expect(page.getByText('Choose at least one change.')).toBeVisible()
 
   const { id } = await api.post('/api/v1/agents', { first_name: 'Gone', email: 'gone@example.com', roles: ['Agent'] })
+  const ida = await api.post('/api/v1/agents', { first_name: 'Ida', email: 'ida@example.com', roles: ['Agent'] })
   const rule = await api.post('/api/v1/automations/rules', {
     name: 'To somebody gone',
-    rules: [{ groups: [{ rules: [] }], actions: [{ type: 'assign_user', value: [String(id)] }] }],
+    rules: [
+      {
+        groups: [{ rules: [] }],
+        actions: [id, ida.id].map((agent) => ({ type: 'assign_user', value: [String(agent)] })),
+      },
+    ],
   })
   await api.delete(`/api/v1/agents/${id}`)
   await writesToDesk(desk, '4520120003')
@@ -70,7 +76,9 @@ test('what a rule lacks is said at its field, and what it could not do in its lo
   await expect(page.getByRole('region', { name: 'Log' })).toContainText(
     'Assign to an agent: There is nobody with this id to assign to',
   )
+  await expect(page.getByRole('region', { name: 'Log' })).toContainText('Assign to an agent: Ida')
   await api.delete(`/api/v1/automations/rules/${rule.id}`)
+  await api.delete(`/api/v1/agents/${ida.id}`)
 })
 
 test('rules are put into another order and switched off, for everybody at once', async ({ desk, page, context }) => {

@@ -95,6 +95,7 @@ export type TemplateFields = {
   sample_values: Template['sample_values']
 }
 export type AutomationRule = Schemas['AutomationRule']
+export type AutomationRun = Schemas['AutomationRun']
 export type Macro = Schemas['Macro']
 export type MacroInput = Schemas['MacroInput']
 export type MacroPreview = Schemas['MacroPreview']
