@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { startSite } from '../server/test/site.ts'
 import { expect, type Started, storm, test } from './desk.ts'
 import { colleague, faultsInLightAndDark, scrollsSideways, seriousFaults, signIn } from './panel.ts'
@@ -393,7 +393,7 @@ test('the articles of a connection are read only and go with it', async ({ desk,
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(dialog).toBeHidden()
   await page.keyboard.press('c')
-  await dialog.getByLabel('Name').fill('Workshop wiki')
+  await dialog.getByLabel('Name').fill('Workshop wiki with torque values and all the service manuals')
   await dialog.getByRole('button', { name: 'Single pages' }).click()
   await dialog.getByLabel('Addresses').fill(wiki)
   await dialog.getByRole('checkbox', { name: 'All its articles are internal' }).click()
@@ -413,7 +413,10 @@ test('the articles of a connection are read only and go with it', async ({ desk,
 
   await article.getByRole('link', { name: 'From Workshop wiki' }).click()
   await page.getByRole('button', { name: 'Disconnect Workshop wiki' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Disconnect' }).click()
+  const leftOf = async (part: Locator) => (await part.boundingBox())?.x ?? 0
+  const keep = dialog.getByRole('button', { name: 'Keep Workshop wiki' })
+  expect(await leftOf(keep)).toBeGreaterThan(await leftOf(dialog))
+  await dialog.getByRole('button', { name: 'Disconnect' }).click()
   await expect(page.getByRole('heading', { name: 'No site is connected' })).toBeVisible()
 })
 

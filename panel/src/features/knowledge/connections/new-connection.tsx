@@ -7,6 +7,7 @@ import { Dialog } from '../../../ui/dialog.tsx'
 import { AreaField, Choices, Field } from '../../../ui/field.tsx'
 import { Segments } from '../../../ui/segments.tsx'
 import { useCreateConnection } from './api.ts'
+import styles from './connections.module.css'
 
 const kinds = ['sitemap', 'pages'] as const
 const fields = ['name', 'sitemap_url', 'urls', 'interval_hours'] as const
@@ -59,7 +60,7 @@ export function NewConnection({ onClose }: { onClose: () => void }) {
       text={t('connections.what_for')}
       foot={foot}
     >
-      <form id={form} noValidate onSubmit={submit}>
+      <form id={form} className={styles.new} noValidate onSubmit={submit}>
         {create.isError && !blamed && <Banner look="danger">{wordError(create.error)}</Banner>}
         <Field label={t('connections.name')} maxLength={140} {...field('name')} />
         <Segments
