@@ -330,6 +330,9 @@ test('pages of a sitemap are chosen and imported in the background, with every r
   // A phone, where one pane is seen at a time.
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(page.getByRole('listitem').filter({ hasText: '/gone' })).toBeVisible()
+  // The reason leaves the name its place.
+  const topOf = async (text: string | RegExp) => (await page.getByText(text).boundingBox())?.y ?? 0
+  expect(await topOf(/status 404/)).toBeGreaterThan(await topOf(gone))
   expect(await scrollsSideways(page)).toBe(false)
 })
 

@@ -5,6 +5,7 @@ import { type LogLine, outcomeWord } from '../lib/import-log.ts'
 import { t } from '../lib/t.ts'
 import importLogStyles from './import-log.module.css'
 import looks from './looks.module.css'
+import pageStyles from './page.module.css'
 
 function Glyph({ outcome }: { outcome: string }) {
   if (outcome === 'failed') return <X className={cx('i-12', looks.danger)} />
@@ -21,7 +22,7 @@ export function ImportLog({ lines, whole = false }: { lines: readonly LogLine[];
         return (
           <li key={number} className={cx(outcome === 'failed' && importLogStyles.bad)}>
             <Glyph outcome={outcome} />
-            <span className="cut" title={name}>
+            <span className={cx('cut', pageStyles.named)} title={name}>
               {whole ? name : pathOf(name)}
             </span>
             <span className={importLogStyles.said}>{reason || (word ? t(word) : outcome)}</span>

@@ -15,6 +15,7 @@ import { Chip } from '../../../ui/chip.tsx'
 import { Confirm } from '../../../ui/confirm.tsx'
 import { ImportLog } from '../../../ui/import-log.tsx'
 import looks from '../../../ui/looks.module.css'
+import pageStyles from '../../../ui/page.module.css'
 import { Switch } from '../../../ui/switch.tsx'
 import knowledgeStyles from '../knowledge.module.css'
 import { useChangeConnection, useDeleteConnection, useSyncConnection } from './api.ts'
@@ -50,7 +51,9 @@ function Facts({ connection }: { connection: Connection }) {
   return (
     <>
       <p className={knowledgeStyles.meta}>
-        <span className="code cut">{sitemap_url ?? urls[0]}</span>
+        <span className={cx('code cut', looks.block)} dir="ltr">
+          {sitemap_url ?? urls[0]}
+        </span>
         {sitemap_url === null && urls.length > 1 && <span>+{figure(urls.length - 1)}</span>}
       </p>
       <p className={knowledgeStyles.meta}>
@@ -103,8 +106,8 @@ export function ConnectionItem({ connection }: { connection: Connection }) {
     <li className={styles.connection}>
       <div className={looks.bar}>
         <div className={styles.connectionName}>
-          <h2 className="cut">
-            <bdi>{name}</bdi>
+          <h2>
+            <bdi className={cx('cut', looks.block, pageStyles.named)}>{name}</bdi>
           </h2>
           <State connection={connection} />
         </div>
