@@ -77,9 +77,8 @@ export function RunLog({ ruleId }: { ruleId: number }) {
               </ConversationLink>
               <time dateTime={run.at}>{momentOf(run.at, now)}</time>
             </div>
-            {run.actions.map((action, index) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: an action has no name but its place.
-              <Did key={index} action={action} />
+            {run.actions.map((action) => (
+              <Did key={`${action.type} ${action.value}`} action={action} />
             ))}
           </li>
         ))}
