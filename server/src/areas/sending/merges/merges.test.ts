@@ -7,7 +7,7 @@ import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { checkInvariants } from '../../../../test/invariants.ts'
 import { bringForward } from '../../../../test/jobs.ts'
 import { openThread, poll, type Thread } from '../../../../test/thread.ts'
-import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
+import { connectInbox, deliver, delivery, simulate, text } from '../../../../test/whatsapp.ts'
 import { sendSurvey } from '../csat/service.ts'
 
 let desk: TestDesk
@@ -222,6 +222,20 @@ test('only who sees both and may change them merges, and only what belongs toget
     linked.map(({ uuid }: { uuid: string }) => uuid),
     [old.uuid],
   )
+})
+
+test('conversations of a customer with two inboxes are not merged', async () => {
+  await calm(old, open)
+  const [, number] = (await simulate(desk, 'GET', '/world')).phone_numbers
+  const workshop = await connectInbox(desk, { phone_number_id: number.id }, { name: 'Workshop' })
+  const messages = [text(`wamid.workshop${customer}`, customer, 'Hello workshop')]
+  assert.equal((await deliver(desk, workshop.id, delivery(desk, { messages }, number.id))).status, 200)
+  await desk.settled()
+  const { results } = await must(desk.admin.get('/api/v1/conversations/all?page_size=500'))
+  const there = results.find((item: { inbox_id: number }) => item.inbox_id === workshop.id)
+  assert.equal((await read(there)).contact_id, (await read(open)).contact_id)
+  const { status, headers } = await merge(open, there)
+  assert.deepEqual([status, headers.get('x-field')], [400, 'into'])
 })
 
 test('a link is shown in both conversations, noted in both, and removed from both', async () => {
