@@ -238,6 +238,17 @@ test('conversations of a customer with two inboxes are not merged', async () => 
   assert.deepEqual([status, headers.get('x-field')], [400, 'into'])
 })
 
+test('nothing is merged while the provider is being given a message', async () => {
+  await calm(old, open)
+  await simulate(desk, 'POST', '/faults', { kind: 'hold', on: 'send', match: 'On its way', ms: 20_000 })
+  const { uuid } = await must(desk.admin.post(`${path(open)}/messages`, { message: 'On its way' }))
+  await poll(async () => (await must(desk.admin.get(`${path(open)}/messages/${uuid}`))).status === 'sending')
+  assert.equal((await merge(open, old)).status, 409)
+  await simulate(desk, 'DELETE', '/faults')
+  await calm(open)
+  assert.equal((await merge(open, old)).status, 200)
+})
+
 test('a link is shown in both conversations, noted in both, and removed from both', async () => {
   const links = async (thread: Thread, who = desk.admin) =>
     (await must(who.get(`${path(thread)}/links`))).map(({ uuid }: { uuid: string }) => uuid)
