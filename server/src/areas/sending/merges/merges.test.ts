@@ -249,6 +249,14 @@ test('nothing is merged while the provider is being given a message', async () =
   assert.equal((await merge(open, old)).status, 200)
 })
 
+test('what was answered in one conversation is not new to somebody who has read the other one', async () => {
+  await must(desk.admin.post(`${path(old)}/messages`, { message: 'It is ready' }))
+  await must(colleague.put(`${path(open)}/last-seen`))
+  await calm(old, open)
+  await must(merge(old, open))
+  assert.equal((await must(colleague.get(path(open)))).unread_message_count, 0)
+})
+
 test('a link is shown in both conversations, noted in both, and removed from both', async () => {
   const links = async (thread: Thread, who = desk.admin) =>
     (await must(who.get(`${path(thread)}/links`))).map(({ uuid }: { uuid: string }) => uuid)
