@@ -247,6 +247,27 @@ test('the question of a conversation that is merged while the model thinks is an
   assert.equal(said.content, answer.text)
 })
 
+test('conversations are merged also if a process that stopped has left a turn behind in each', async () => {
+  const inbox = `/api/v1/inboxes/${desk.inboxId}`
+  const ada = await newCustomer(desk)
+  await script(desk, { answer: { text: 'Hello! What is it about?', sources: [] } })
+  await ada.write('Hello')
+  const { uuid: old } = await ada.conversation()
+  await must(desk.admin.put(`/api/v1/conversations/${old}/status`, { status: 'Resolved' }))
+  await must(desk.admin.put(inbox, { reopen_window_hours: 0 }))
+  await simulate(desk, 'POST', '/models/faults', { kind: 'hold', on: 'chat' })
+  const { next } = await simulate(desk, 'GET', '/models/calls')
+  await ada.begin(question)
+  await simulate(desk, 'GET', `/models/calls?after=${next}&wait_ms=20000`)
+  const { uuid } = await ada.conversation()
+  await sql`
+    update assistant_run set state = 'running', ended_at = null
+    where conversation_id = (select id from conversation where uuid = ${old})`.execute(desk.ctx.db)
+  await must(desk.admin.post(`/api/v1/conversations/${uuid}/merge`, { into: old }))
+  await letGo()
+  await must(desk.admin.put(inbox, { reopen_window_hours: 48 }))
+})
+
 test('nobody waits for a model that an agent has made superfluous', async () => {
   const ada = await askAndHold()
   await must(desk.admin.post(`/api/v1/conversations/${(await ada.conversation()).uuid}/take-over`))
