@@ -379,7 +379,7 @@ test('whoever has a conversation and whoever wrote in it is shown with their pic
   assert.equal(note.body.data.avatar_url, null)
 })
 
-test('assigning tells who has it; to somebody who does not exist it is refused', async () => {
+test('assigning tells who has it; to somebody who does not exist, is disabled or deleted it is refused', async () => {
   const conversation = await writes('4588888888', 'Hello')
   const agent = await desk.agent('Agent')
   const path = `/api/v1/conversations/${conversation.uuid}`
@@ -393,6 +393,11 @@ test('assigning tells who has it; to somebody who does not exist it is refused',
   assert.equal(mine.total, 1)
   assert.equal((await desk.admin.put(`${path}/assignee/user`, { assignee_id: 999_999 })).status, 400)
   assert.equal((await desk.admin.put(`${path}/assignee/user`, { assignee_id: '1' })).status, 400)
+  const [disabled, deleted] = [await desk.agent('Agent'), await desk.agent('Agent')]
+  await desk.admin.put(`/api/v1/agents/${disabled.id}`, { enabled: false })
+  await desk.admin.delete(`/api/v1/agents/${deleted.id}`)
+  for (const { id } of [disabled, deleted])
+    assert.equal((await desk.admin.put(`${path}/assignee/user`, { assignee_id: id })).status, 400)
   assert.equal((await desk.admin.put(`${path}/assignee/user/remove`)).status, 200)
   assert.equal((await read(conversation.uuid)).assignee, null)
 })
