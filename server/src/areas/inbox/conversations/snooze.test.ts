@@ -66,6 +66,14 @@ test('what was snoozed for longer meanwhile, or resolved, is left alone', async 
   assert.deepEqual([(await read(longer)).status, (await read(resolved)).status], ['Snoozed', 'Resolved'])
 })
 
+test('what is snoozed for longer at the moment it is due is left alone', async () => {
+  const uuid = await newConversation(desk, inboxId)
+  await snooze(uuid, hour)
+  const longer = sql`update conversation set snoozed_until = snoozed_until + interval '5 hours' where uuid = ${uuid}`
+  await changedMeanwhile(desk, longer, () => wakeSnoozed(at(2 * hour)))
+  assert.equal((await read(uuid)).status, 'Snoozed')
+})
+
 test('nothing is snoozed until the past, or without a time', async () => {
   const uuid = await newConversation(desk, inboxId)
   for (const answer of [
