@@ -83,3 +83,11 @@ test('a reply that is changed after the customer wrote leaves after all', async 
   await runJob(uuid)
   assert.equal((await ended(uuid)).state, 'left')
 })
+
+test('fifty replies wait in a conversation, and no more until one of them is taken back', async () => {
+  const first = await must(ask({ message: 'The first' }))
+  for (let n = 2; n <= 50; n += 1) await must(ask({ message: `One of fifty: ${n}` }))
+  assert.equal((await ask({ message: 'One too many' })).status, 409)
+  await must(desk.admin.delete(`${path()}/held-replies/${first.uuid}`))
+  assert.equal((await ask({ message: 'The fiftieth' })).status, 200)
+})
