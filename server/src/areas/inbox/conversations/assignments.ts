@@ -112,7 +112,6 @@ export async function releaseWaiting(ctx: Ctx, { agent_id }: { agent_id: number 
  */
 export async function takeOver(ctx: Ctx, conversation: queries.Locked): Promise<void> {
   if (ctx.actor.type !== 'agent' || !['active', 'waiting'].includes(conversation.ai_state)) return
-  if (conversation.ai_state === 'waiting' && conversation.assigned_user_id !== null) return
   await changeAssignee(ctx, conversation, { id: ctx.actor.id, type: 'agent', name: ctx.actor.name })
 }
 

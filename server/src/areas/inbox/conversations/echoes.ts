@@ -48,9 +48,9 @@ async function beginOnPhone(ctx: Ctx, pair: queries.Pair): Promise<queries.Locke
 
 /** Takes a conversation from the assistant, because somebody writes to its customer on the phone. */
 export async function leaveToPhone(ctx: Ctx, conversation: queries.Locked): Promise<void> {
-  const { id, ai_state, assigned_user_id } = conversation
+  const { id, ai_state } = conversation
   if (ai_state !== 'active' && ai_state !== 'waiting') return
-  await queries.updateAssignee(ctx.db, id, ai_state === 'active' ? null : assigned_user_id, 'human', ctx.now())
+  await queries.updateAssignee(ctx.db, id, null, 'human', ctx.now())
   await addActivity(ctx, conversation, { kind: 'answered_on_phone' }, { touched: true })
   tellMoved(ctx, conversation)
   if (ai_state === 'active') emit(ctx, AssistantMoved, { conversation_id: id })
