@@ -113,6 +113,18 @@ test('who manages users gives and governs no more than they may do themselves', 
   assert.equal((await registrar.delete(`/api/v1/agents/${admin.id}`)).status, 403)
 })
 
+test('who manages users changes neither address nor password of an agent who sees what they do not', async () => {
+  const rights = ['users:manage', 'conversations:read', 'conversations:read_team_all']
+  await desk.admin.post('/api/v1/roles', { name: 'Lead', permissions: rights })
+  const [lead, other] = [await desk.agent('Lead'), await desk.agent('Lead')]
+  const change = async (body: object) => (await lead.put(`/api/v1/agents/${other.id}`, body)).status
+  assert.equal(await change({ email: 'first@example.com' }), 200)
+  await desk.admin.post('/api/v1/teams', { name: 'Of the other', member_ids: [other.id] })
+  assert.equal(await change({ email: 'second@example.com' }), 403)
+  assert.equal(await change({ new_password: 'seven grey herons wait' }), 403)
+  assert.equal(await change({ first_name: 'Renamed' }), 200)
+})
+
 test('the last enabled Admin stays, also when the last two go at once', async () => {
   const [first] = (await desk.admin.get('/api/v1/agents')).body.data.filter((a: { roles: string[] }) =>
     a.roles.includes('Admin'),
