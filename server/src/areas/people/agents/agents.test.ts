@@ -134,6 +134,9 @@ test('the last enabled Admin stays, also when the last two go at once', async ()
   assert.equal((await desk.admin.put(path, { roles: ['Agent'] })).status, 409)
   assert.equal((await desk.admin.delete(path)).status, 409)
   assert.equal((await desk.admin.put(path, { enabled: true, roles: ['Admin', 'Agent'] })).status, 200)
+  const disabled = await create({ roles: ['Admin'], enabled: false })
+  assert.equal((await desk.admin.put(path, { enabled: false })).status, 409)
+  await desk.admin.delete(`/api/v1/agents/${disabled.id}`)
 
   for (let round = 0; round < 5; round += 1) {
     const second = await create({ roles: ['Admin'] })
