@@ -82,6 +82,15 @@ test('an agent who is named by name and by team is notified once, and the author
   assert.equal(first.message_uuid, page.find(({ type }: { type: string }) => type === 'note').uuid)
 })
 
+test('a member of a team that is disabled is told nothing', async () => {
+  const team = await newTeam('Brakes', [agent.id])
+  await desk.admin.put(`/api/v1/agents/${agent.id}`, { enabled: false })
+  await assign(await newConversation(desk, inboxId), 'team', team)
+  await desk.settled()
+  await desk.admin.put(`/api/v1/agents/${agent.id}`, { enabled: true })
+  assert.deepEqual(await told(), [])
+})
+
 test('a title is in the language of its reader', async () => {
   await agent.put('/api/v1/agents/me', { language: 'de' })
   await note(await newConversation(desk, inboxId), [{ type: 'agent', id: agent.id }])
