@@ -105,10 +105,13 @@ test('what a customer writes in a row is one notification, new again once it was
   await write(uuid, 'two')
   assert.deepEqual(await told(), [['new_message', `${await phoneOf(uuid)} wrote`]])
   assert.equal((await listed())[0].body, 'Text two')
+  await note(await newConversation(desk, inboxId), [{ type: 'agent', id: agent.id }])
+  await desk.settled()
   assert.equal((await agent.put(`${path}/read-all?conversation_uuid=${uuid}`)).status, 200)
-  assert.equal(await unread(), 0)
+  assert.equal(await unread(), 1, 'that about another conversation')
+  await agent.put(`${path}/read-all`)
   await write(uuid, 'three')
-  assert.deepEqual([(await listed()).length, await unread(), (await listed())[0].body], [1, 1, 'Text three'])
+  assert.deepEqual([(await listed()).length, await unread(), (await listed())[0].body], [2, 1, 'Text three'])
 })
 
 test('notifications are read and deleted one by one or all, and are nobody else’s', async () => {
