@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { activitiesOf, newConversation } from '../../../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { connectInbox } from '../../../../test/whatsapp.ts'
+import { tagAsKnown } from './service.ts'
 
 const tags = '/api/v1/tags'
 
@@ -96,6 +97,15 @@ test('tags are added, removed and set, and each change is a line that says who d
     { actor: 'Admin', kind: 'tag_added', tags: ['fork', 'wheel'] },
     { actor: 'Admin', kind: 'tag_removed', tags: ['fork', 'wheel'] },
   ])
+})
+
+test('a rule that sets a tag that is gone takes no other off', async () => {
+  const [kept, gone] = [await create('kept'), await create('soon gone')]
+  const uuid = await newConversation(desk, inboxId)
+  await change(uuid, [kept.name])
+  await desk.admin.delete(`${tags}/${gone.id}`)
+  assert.deepEqual(await tagAsKnown(desk.ctx, uuid, { tags: [gone.name], action: 'set_tags' }), [gone.name])
+  assert.deepEqual(await tagsOf(uuid), ['kept'])
 })
 
 test('what changes is told to the panel, what does not leaves no trace', async () => {
