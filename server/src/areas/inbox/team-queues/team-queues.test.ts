@@ -60,15 +60,18 @@ test('a team that hands out gives to each in turn, also when many come at once',
   assert.deepEqual(counts, [2, 2, 2])
 })
 
-test('only who is online, enabled and may answer is given anything', async () => {
+test('only who is online, enabled, may answer and sees what is theirs is given anything', async () => {
   const [away, offline] = [await desk.agent('Agent'), await desk.agent('Agent')]
   await online(away, 'away')
   const permissions = ['conversations:read', 'conversations:read_all', 'conversations:read_assigned']
   await desk.admin.post('/api/v1/roles', { name: 'Watcher', permissions })
   const watcher = await online(await desk.agent('Watcher'))
+  const unseeing = ['conversations:read', 'conversations:read_team_all', 'messages:write']
+  await desk.admin.post('/api/v1/roles', { name: 'Unseeing', permissions: unseeing })
+  const blind = await online(await desk.agent('Unseeing'))
   const disabled = await online(await desk.agent('Agent'))
   await desk.admin.put(`/api/v1/agents/${disabled.id}`, { enabled: false })
-  const team = await newTeam([away, offline, watcher, disabled])
+  const team = await newTeam([away, offline, watcher, blind, disabled])
   const uuid = await newConversation(desk, inboxId)
   await give(uuid, team)
   await desk.settled()
