@@ -189,6 +189,19 @@ test('work that was done and not answered is not done again, and that is said', 
   assert.equal(await count(), total)
 })
 
+test('a request that was given up leaves its key to its repetition, and to no other content', async () => {
+  const key = 'given-up'
+  await desk.admin.post(path, article, withKey(key))
+  const total = await count()
+  await sql`update idempotency set status = null, response = null, acted = false where key = ${key}`.execute(
+    desk.ctx.db,
+  )
+  desk.clock.advance(120_000)
+  assert.equal((await desk.admin.post(path, { ...article, title: 'Other' }, withKey(key))).status, 409)
+  assert.equal((await desk.admin.post(path, article, withKey(key))).status, 200)
+  assert.equal(await count(), total + 1)
+})
+
 test('secrets are neither in the table nor lost', async () => {
   const { id } = await desk.agent('Agent')
   const keys = `/api/v1/agents/${id}/api-key`
