@@ -197,6 +197,15 @@ test('an agent hears only of the conversations that they may see, and that one w
   ])
 })
 
+test('who sees a conversation whoever has it is never told that it was taken from them', async () => {
+  const { stream } = await listener(['conversations:read', 'conversations:read_all'])
+  const uuid = await newConversation(desk, inbox)
+  const colleague = await desk.agent('Agent')
+  const heard = aboutConversations(await heardWhile(stream, give(uuid, 'user', colleague.id)))
+  assert.ok(heard.includes('conversation.updated'))
+  assert.ok(!heard.includes('conversation.withdrawn'))
+})
+
 test('who sees what a team has not given to anybody yet is told when somebody takes it', async () => {
   const { id, stream } = await listener(['conversations:read', 'conversations:read_team_inbox'])
   const team = (await desk.admin.post('/api/v1/teams', { name: 'Night shift' })).body.data
