@@ -257,6 +257,30 @@ test('a survey that was not delivered is sent when the conversation is resolved 
   assert.equal((await desk.admin.get('/api/v1/conversations/undelivered')).body.data.total, 0)
 })
 
+test('a survey that was answered is not sent again, also if the provider says later that it was not delivered', async () => {
+  const { uuid, survey } = await surveyed()
+  assert.equal((await answer(survey, { rating: 4 })).status, 200)
+  await sql`update message set status = 'failed' where meta ? 'is_csat'`.execute(desk.ctx.db)
+  await setStatus(uuid, 'Open')
+  await setStatus(uuid, 'Resolved')
+  assert.equal((await surveysOf(uuid)).length, 1)
+})
+
+test('a survey outside the reply window counts as a first message of the day, and is not sent beyond the limit', async () => {
+  await simulate(desk, 'POST', '/settings', { messaging_limit: 'TIER_1' })
+  await connect()
+  await approve(`csat_${inbox.id}_1`)
+  const uuids = [await newConversation(desk, inbox.id), await newConversation(desk, inbox.id)]
+  desk.clock.advance(25 * 3_600_000)
+  for (const uuid of uuids) await setStatus(uuid, 'Resolved')
+  const { used } = (await desk.admin.get(`/api/v1/whatsapp/limit?inbox_id=${inbox.id}`)).body.data
+  desk.clock.advance(-25 * 3_600_000)
+  const counts = [used, ...(await Promise.all(uuids.map(async (uuid) => (await surveysOf(uuid)).length)))]
+  assert.deepEqual(counts, [1, 1, 0])
+  const noted = (await messagesOf(uuids[1]!)).filter(({ meta }) => meta.note?.kind === 'survey_not_sent')
+  assert.equal(noted.length, 1)
+})
+
 test('no survey goes out when surveys are off, and none when a conversation is put away as closed', async () => {
   await connect(words, {})
   const off = await newConversation(desk, inbox.id)
@@ -290,7 +314,7 @@ test('the rating counts once, the comment may be rewritten, and both show in the
   }
   assert.equal((await answer(survey, { rating: 4, feedback: ' Quick ' })).body.data, true)
   assert.equal((await answer(survey, { rating: 5 })).status, 409)
-  assert.equal((await answer(survey, { rating: 4, feedback: 'Quick and friendly' })).status, 200)
+  assert.equal((await answer(survey, { feedback: 'Quick and friendly' })).status, 200)
   const conversation = (await desk.admin.get(`/api/v1/conversations/${uuid}`)).body.data
   assert.deepEqual([conversation.csat_rating, conversation.csat_feedback], [4, 'Quick and friendly'])
   assert.ok(conversation.csat_responded_at)
@@ -305,6 +329,19 @@ test('of answers that come at once one rating counts', async () => {
   const { survey } = await surveyed()
   const all = await Promise.all([1, 2, 3, 4, 5].map((rating) => answer(survey, { rating })))
   assert.deepEqual(all.map(({ status }) => status).sort(), [200, 409, 409, 409, 409])
+})
+
+test('a survey that could not be sent can be neither read nor answered', async () => {
+  await connect()
+  const uuid = await newConversation(desk, inbox.id)
+  desk.clock.advance(25 * 3_600_000)
+  await setStatus(uuid, 'Resolved')
+  desk.clock.advance(-25 * 3_600_000)
+  const { rows } = await sql<{ uuid: string }>`
+    select s.uuid from csat_survey s join conversation c on c.id = s.conversation_id where c.uuid = ${uuid}`.execute(
+    desk.ctx.db,
+  )
+  assert.equal((await answer(rows[0]!.uuid, { rating: 4 })).status, 404)
 })
 
 test('nobody can open a survey that does not exist', async () => {
