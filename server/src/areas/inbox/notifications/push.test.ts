@@ -5,6 +5,7 @@ import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { type Browser, readVapid, startBrowser } from '../../../../test/push.ts'
 import { connectInbox } from '../../../../test/whatsapp.ts'
 import { createKeyRing } from '../../../platform/secrets/secrets.ts'
+import { pushNotification } from './push.ts'
 import { inspectSecrets, resealSecrets } from './service.ts'
 
 const path = '/api/v1/notifications'
@@ -91,6 +92,26 @@ test('who wants no push gets none, and a browser is taken out by its own agent o
   assert.equal(browser.calls, before)
   assert.equal((await desk.admin.delete(`${path}/push/subscriptions/${id}`)).status, 404)
   assert.equal((await agent.delete(`${path}/push/subscriptions/${id}`)).body.data, true)
+})
+
+test('what was read meanwhile, or may not be seen any more, is not pushed, and nothing is to the browser of another', async () => {
+  const rights = ['conversations:read', 'conversations:read_all', 'messages:read']
+  const role = (await desk.admin.post('/api/v1/roles', { name: 'Reader', permissions: rights })).body.data
+  const [agent, other] = [await desk.agent('Reader'), await desk.agent('Agent')]
+  await mention(agent)
+  const [{ id: notification_id }] = (await agent.get(path)).body.data
+  const before = browser.calls
+  const theirs = (await subscribe(other)).body.data.id
+  await pushNotification(desk.ctx, { notification_id, subscription_id: theirs })
+  const subscription_id = (await subscribe(agent)).body.data.id
+  const push = () => pushNotification(desk.ctx, { notification_id, subscription_id })
+  await desk.admin.put(`/api/v1/roles/${role.id}`, { permissions: ['conversations:read'] })
+  await push()
+  await desk.admin.put(`/api/v1/roles/${role.id}`, { permissions: rights })
+  await agent.put(`${path}/${notification_id}/read`)
+  await push()
+  assert.equal(browser.calls, before)
+  await agent.delete(`${path}/push/subscriptions/${subscription_id}`)
 })
 
 test('an address that the desk must not call is refused, and so are keys that are none', async () => {
