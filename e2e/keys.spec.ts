@@ -45,15 +45,18 @@ test('the sheet is searched by what a key does and by the key, and says when not
   desk,
   page,
 }) => {
+  // Esc before its script is there keeps it from opening.
+  const { promise: arrives, resolve: letIn } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<string>()
+  await page.route(/\/keys-sheet-[^/]*\.js$/, (route) => {
+    isAsked(route.request().url())
+    return arrives.then(() => route.continue())
+  })
   await signIn(page, desk)
   const sheet = page.getByRole('dialog', { name: words.keys.title })
   const found = sheet.locator('dt')
-  // Esc before its script is there keeps it from opening.
-  const { promise: arrives, resolve: letIn } = Promise.withResolvers<void>()
-  await page.route(/\/keys-sheet-[^/]*\.js$/, (route) => arrives.then(() => route.continue()))
-  const asked = page.waitForRequest(/\/keys-sheet-[^/]*\.js$/)
   await page.keyboard.press('?')
-  const script = (await asked).url()
+  const script = await asked
   await page.keyboard.press('Escape')
   letIn()
   await page.evaluate(`import('${script}').then(() => new Promise(requestAnimationFrame))`)

@@ -22,13 +22,16 @@ test('the palette links, merges and names the open conversation, and the focus r
   const uuid = await writesToDesk(desk, '4520190001')
   const other = await writesToDesk(desk, '4520190002')
   const number = async (of: string) => (await api.get(`/api/v1/conversations/${of}`)).reference_number
+  // What is typed before its script is there is for the palette.
+  const { promise: arrives, resolve: letIn } = Promise.withResolvers<void>()
+  const { promise: asked, resolve: isAsked } = Promise.withResolvers<void>()
+  await page.route(/\/palette-[^/]*\.js$/, (route) => {
+    isAsked()
+    return arrives.then(() => route.continue())
+  })
   await signIn(page, desk, `/inbox/all/${uuid}`)
   const log = page.getByRole('log')
   await log.focus()
-  // What is typed before its script is there is for the palette.
-  const { promise: arrives, resolve: letIn } = Promise.withResolvers<void>()
-  await page.route(/\/palette-[^/]*\.js$/, (route) => arrives.then(() => route.continue()))
-  const asked = page.waitForRequest(/\/palette-[^/]*\.js$/)
   await page.keyboard.press('Control+k')
   await asked
   await page.keyboard.type('no e')
