@@ -224,48 +224,42 @@ test('what finds nothing because a changed article is just being indexed is thou
   assert.deepEqual(await states(ada), ['answered'])
 })
 
-test('the question of a conversation that is merged while the model thinks is answered where it went', async () => {
-  const inbox = `/api/v1/inboxes/${desk.inboxId}`
-  const ada = await newCustomer(desk)
-  await script(desk, { answer: { text: 'Hello! What is it about?', sources: [] } })
-  await ada.write('Hello')
-  const old = `/api/v1/conversations/${(await ada.conversation()).uuid}`
-  await must(desk.admin.put(`${old}/status`, { status: 'Resolved' }))
-  await must(desk.admin.put(inbox, { reopen_window_hours: 0 }))
-  await simulate(desk, 'POST', '/models/faults', { kind: 'hold', on: 'chat' })
-  const { next } = await simulate(desk, 'GET', '/models/calls')
-  await ada.begin(question)
-  await simulate(desk, 'GET', `/models/calls?after=${next}&wait_ms=20000`)
-  const { uuid } = await ada.conversation()
-  await must(desk.admin.post(`/api/v1/conversations/${uuid}/merge`, { into: old.split('/').at(-1) }))
-  const answer = { text: 'You can return anything within 30 days of delivery.', sources: [1] }
-  await script(desk, { answer }, { answer })
-  await letGo()
-  await must(desk.admin.put(inbox, { reopen_window_hours: 48 }))
-  const { results } = await must(desk.admin.get(`${old}/messages`))
-  const [said] = results.filter(({ type }: { type: string }) => type === 'outgoing')
-  assert.equal(said.content, answer.text)
-})
-
-test('conversations are merged also if a process that stopped has left a turn behind in each', async () => {
-  const inbox = `/api/v1/inboxes/${desk.inboxId}`
+/** Begins a second conversation of a customer, whose first one is resolved, with a question that the model holds. */
+async function beginAnother(): Promise<{ old: string; uuid: string }> {
   const ada = await newCustomer(desk)
   await script(desk, { answer: { text: 'Hello! What is it about?', sources: [] } })
   await ada.write('Hello')
   const { uuid: old } = await ada.conversation()
   await must(desk.admin.put(`/api/v1/conversations/${old}/status`, { status: 'Resolved' }))
-  await must(desk.admin.put(inbox, { reopen_window_hours: 0 }))
+  await must(desk.admin.put(`/api/v1/inboxes/${desk.inboxId}`, { reopen_window_hours: 0 }))
   await simulate(desk, 'POST', '/models/faults', { kind: 'hold', on: 'chat' })
   const { next } = await simulate(desk, 'GET', '/models/calls')
   await ada.begin(question)
   await simulate(desk, 'GET', `/models/calls?after=${next}&wait_ms=20000`)
   const { uuid } = await ada.conversation()
+  return { old, uuid }
+}
+
+test('the question of a conversation that is merged while the model thinks is answered where it went', async () => {
+  const { old, uuid } = await beginAnother()
+  await must(desk.admin.post(`/api/v1/conversations/${uuid}/merge`, { into: old }))
+  const answer = { text: 'You can return anything within 30 days of delivery.', sources: [1] }
+  await script(desk, { answer }, { answer })
+  await letGo()
+  await must(desk.admin.put(`/api/v1/inboxes/${desk.inboxId}`, { reopen_window_hours: 48 }))
+  const { results } = await must(desk.admin.get(`/api/v1/conversations/${old}/messages`))
+  const [said] = results.filter(({ type }: { type: string }) => type === 'outgoing')
+  assert.equal(said.content, answer.text)
+})
+
+test('conversations are merged also if a process that stopped has left a turn behind in each', async () => {
+  const { old, uuid } = await beginAnother()
   await sql`
     update assistant_run set state = 'running', ended_at = null
     where conversation_id = (select id from conversation where uuid = ${old})`.execute(desk.ctx.db)
   await must(desk.admin.post(`/api/v1/conversations/${uuid}/merge`, { into: old }))
   await letGo()
-  await must(desk.admin.put(inbox, { reopen_window_hours: 48 }))
+  await must(desk.admin.put(`/api/v1/inboxes/${desk.inboxId}`, { reopen_window_hours: 48 }))
 })
 
 test('nobody waits for a model that an agent has made superfluous', async () => {
