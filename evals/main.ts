@@ -1,5 +1,3 @@
-import { fileURLToPath } from 'node:url'
-import { parseArgs } from 'node:util'
 import { measureAskedBefore } from './asked-before.ts'
 import { measureBases } from './bases.ts'
 import { holdChats } from './chats.ts'
@@ -14,9 +12,9 @@ import {
   measureTranslations,
   measureWixqa,
 } from './grounding.ts'
-import type { Half } from './halves.ts'
 import { large, measureMeaning } from './meaning.ts'
 import { measureOffered } from './offered.ts'
+import { type Options, readOptions } from './options.ts'
 import { measureLanguages } from './phrases.ts'
 import { listSets, listWorst, measureSet } from './sets.ts'
 import { byMeaning, byRealModel, listLeaks, listMissing, listShortfalls, trusted, trustedLarge } from './thresholds.ts'
@@ -27,32 +25,17 @@ import { measureTwoQuestions } from './two-questions.ts'
  * scripted ones and with the one that EVALS_MODEL_URL, EVALS_MODEL and EVALS_MODEL_KEY name; lets texts that a model
  * might write through the check; asks the questions of all sets and of the small knowledge bases, in other spellings,
  * two in one message and in follow-ups too, and counts what is offered where it refuses; asks again what articles have
- * answered before; and tells the languages of short phrases. `--only NAME` runs what has the name in it; `--worst N`
- * prints the worst answers of each set, of `--half even` or odd; `--data FOLDER` holds WixQA, XQuAD and what a model
- * made up; `--embedding URL` is the address of an embedding model on this machine, by which translations are checked as
- * well, and trust is measured with and without it. The last line is the sums as JSON. An aim that is missed is named.
- * Exit code 1 when something falls short of thresholds.json, was not measured because its data is missing, or nothing
- * has the name; an option that does not exist is refused.
+ * answered before; and tells the languages of short phrases. The last line is the sums as JSON. An aim that is missed
+ * is named. Exit code 1 when something falls short of thresholds.json, was not measured because its data is missing, or
+ * nothing has the name of `--only`.
  */
 async function evaluate(): Promise<void> {
-  const shared = fileURLToPath(new URL('../../shared/data', import.meta.url))
-  const { values } = parseArgs({
-    options: {
-      data: { type: 'string', default: shared },
-      only: { type: 'string', default: '' },
-      worst: { type: 'string', default: '0' },
-      half: { type: 'string', default: 'odd' },
-      embedding: { type: 'string', default: '' },
-    },
-  })
+  const options = readOptions()
   const sums: Record<string, object> = {}
   const shortfalls: string[] = []
   const run: Run = {
-    data: values.data,
-    embedding: values.embedding,
-    worst: Number(values.worst),
-    shown: values.half === 'even' ? 'even' : 'odd',
-    isWanted: (name) => name.includes(values.only),
+    ...options,
+    isWanted: (name) => name.includes(options.only),
     note: (name, sum, missed) => {
       sums[name] = sum
       shortfalls.push(...missed)
@@ -64,19 +47,13 @@ async function evaluate(): Promise<void> {
     ...(readModel(process.env) ? [byRealModel] : []),
   ]
   shortfalls.push(...listMissing(Object.keys(sums), run.isWanted, given))
-  if (Object.keys(sums).length === 0) shortfalls.push(`nothing was measured: no part has "${values.only}" in its name`)
+  if (Object.keys(sums).length === 0) shortfalls.push(`nothing was measured: no part has "${options.only}" in its name`)
   for (const shortfall of shortfalls) process.stdout.write(`✖ ${shortfall}\n`)
   process.stdout.write(`${JSON.stringify(sums)}\n`)
   if (shortfalls.length > 0) process.exitCode = 1
 }
 
-type Run = {
-  data: string
-  /** The address of an embedding model; empty without one. */
-  embedding: string
-  /** How many of the worst answers are printed, and of which half. */
-  worst: number
-  shown: Half
+type Run = Options & {
   isWanted(name: string): boolean
   /** Keeps the sum of a measure, and what of it falls short. */
   note(name: string, sum: object, shortfalls: readonly string[]): void
@@ -111,22 +88,22 @@ async function tellChats({ isWanted, note }: Run): Promise<void> {
   note('chats', { ...measured, ms }, listShortfalls('chats', measured))
 }
 
-async function tellSets({ data, shown, worst, isWanted, note }: Run): Promise<void> {
+async function tellSets({ data, half, worst, isWanted, note }: Run): Promise<void> {
   for (const set of (await listSets(data)).filter(({ name }) => isWanted(name))) {
     const { outcomes, ...measured } = await measureSet(set)
     print(`${set.name.padEnd(16)} ${JSON.stringify(measured.odd)}, ms ${JSON.stringify(measured.ms)}`)
-    for (const { question, gold, said } of listWorst(outcomes[shown], worst))
+    for (const { question, gold, said } of listWorst(outcomes[half], worst))
       print(`\nasked:  ${question}\nwanted: ${gold ?? 'no answer'}\nsaid:   ${said}`)
     for (const missed of listShortfalls('aims', measured.odd)) print(`  ${missed.replace('aims', 'aim missed')}`)
     note(set.name, measured, listShortfalls(set.name, measured.odd))
   }
 }
 
-async function tellLanguages({ shown, worst, isWanted, note }: Run): Promise<void> {
+async function tellLanguages({ half, worst, isWanted, note }: Run): Promise<void> {
   if (!isWanted('languages')) return
   const { missed, ...measured } = measureLanguages()
   printSum('languages', measured.odd)
-  for (const line of missed[shown].slice(0, worst)) print(line)
+  for (const line of missed[half].slice(0, worst)) print(line)
   note('languages', measured, listShortfalls('languages', measured.odd))
 }
 
@@ -153,12 +130,12 @@ async function tellTwoQuestions({ worst, isWanted, note }: Run): Promise<void> {
   note(two, measured, listShortfalls(two, measured.odd))
 }
 
-async function tellGrounding({ data, embedding, shown, worst, isWanted, note }: Run): Promise<void> {
+async function tellGrounding({ data, embedding, half, worst, isWanted, note }: Run): Promise<void> {
   if (!isWanted('grounding')) return
   const tell = (name: string, found: { even: Grounded; odd: Grounded } | undefined) => {
     if (!found) return
     printSum(name, found.odd.shares)
-    for (const line of found[shown].missed.slice(0, worst)) print(line)
+    for (const line of found[half].missed.slice(0, worst)) print(line)
     note(name, { even: found.even.shares, odd: found.odd.shares }, listLeaks(name, found.odd.shares))
   }
   const own = await measureOwn()
