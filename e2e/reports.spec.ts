@@ -229,6 +229,29 @@ test('today says what waits and who is on, and each figure leads to the rows tha
   await api.put('/api/v1/agents/me/availability', { status: 'online' })
 })
 
+test('many agents who are not in and have nothing stand behind a button, so that the day stays in sight', async ({
+  desk,
+  page,
+}) => {
+  const api = await colleague(desk)
+  for (let n = 1; n <= 7; n++)
+    await api.post('/api/v1/agents', { first_name: `Away ${n}`, email: `away${n}@example.com`, roles: ['Agent'] })
+  const { id } = await api.post('/api/v1/agents', { first_name: 'Zoe', email: 'zoe@example.com', roles: ['Agent'] })
+  const uuid = await writesToDesk(desk, '4520140015')
+  await api.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: id })
+  await signIn(page, desk, '/today')
+  const who = page.getByRole('table', { name: /^Who is on/ })
+  const rows = who.getByRole('rowheader')
+  await expect(rows.filter({ hasText: /Away \d/ })).toHaveCount(0)
+  await expect(rows.filter({ hasText: 'Zoe' })).toBeVisible()
+  const others = who.getByRole('button', { name: /^Others who are not in: \d+$/ })
+  await others.press('Enter')
+  await expect(rows.filter({ hasText: /Away \d/ })).toHaveCount(7)
+  expect(await seriousFaults(page)).toEqual([])
+  await others.click()
+  await expect(rows.filter({ hasText: /Away \d/ })).toHaveCount(0)
+})
+
 test('a time in which nothing happened says so in place of empty charts', { tag: storm }, async ({ desk, page }) => {
   const api = await colleague(desk)
   await writesToDesk(desk, '4520140004')

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { CircleAlert } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { ChevronDown, CircleAlert } from 'lucide-react'
+import { Fragment, type ReactNode, useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { duration, figure, length } from '../../../lib/format.ts'
 import { fullName } from '../../../lib/person.ts'
@@ -19,6 +19,11 @@ type Search = Record<string, unknown>
 
 /** A customer who has waited for longer is shown in amber. */
 const lateMs = 3_600_000
+/** So many agents who are not in and have nothing are shown at once; more would push the day out of sight. */
+const fewIdle = 6
+
+const isIdle = ({ type, availability_status, open, resolved }: Person) =>
+  type === 'agent' && availability_status === 'offline' && open + resolved === 0
 
 const none = () => <span className={styles.dim}>–</span>
 
@@ -118,11 +123,36 @@ function Cells({ of, search, done, now, promises, children }: CellsProps) {
   )
 }
 
+type RowProps = Pick<CellsProps, 'done' | 'now' | 'promises'> & { person: Person; most: number; narrowed: Search }
+
+function PersonRow({ person, most, narrowed, ...rest }: RowProps) {
+  return (
+    <tr>
+      <th scope="row">
+        <Who person={person} />
+      </th>
+      <Cells of={person} search={{ ...narrowed, owner: person.id ?? 0 }} {...rest}>
+        {person.type === 'agent' && (
+          <i aria-hidden="true">
+            <b style={{ inlineSize: `${(100 * person.open) / most}%` }} />
+          </i>
+        )}
+      </Cells>
+    </tr>
+  )
+}
+
 type Props = { day: ReportToday; now: number; narrowed: Search }
 
-/** Everybody who is there or has something, assistants, and nobody. The rows add up to the last one. */
+/**
+ * Everybody who is there or has something, assistants, and nobody. The rows add up to the last one. Many who are not in
+ * and have nothing are behind a button.
+ */
 export function WhoIsOn({ day, now, narrowed }: Props) {
   const promises = (useQuery(policiesQuery).data ?? []).length > 0
+  const [unfolded, setUnfolded] = useState(false)
+  const idle = day.people.filter(isIdle)
+  const folds = idle.length > fewIdle
   const agents = day.people.filter(({ type }) => type === 'agent')
   const there = agents.filter(({ availability_status }) => availability_status === 'online').length
   const away = agents.filter(({ availability_status }) => availability_status?.startsWith('away')).length
@@ -158,23 +188,28 @@ export function WhoIsOn({ day, now, narrowed }: Props) {
             </tr>
           </thead>
           <tbody>
-            {day.people.map((person) => {
-              const theirs = { ...narrowed, owner: person.id ?? 0 }
-              return (
-                <tr key={person.id ?? 0}>
-                  <th scope="row">
-                    <Who person={person} />
-                  </th>
-                  <Cells of={person} search={theirs} {...{ done, now, promises }}>
-                    {person.type === 'agent' && (
-                      <i aria-hidden="true">
-                        <b style={{ inlineSize: `${(100 * person.open) / most}%` }} />
-                      </i>
-                    )}
-                  </Cells>
-                </tr>
-              )
-            })}
+            {day.people.map((person) => (
+              <Fragment key={person.id ?? 0}>
+                {folds && person === idle[0] && (
+                  <tr>
+                    <th scope="row" colSpan={promises ? 7 : 6}>
+                      <button
+                        type="button"
+                        className={whoStyles.fold}
+                        aria-expanded={unfolded}
+                        onClick={() => setUnfolded(!unfolded)}
+                      >
+                        {t('today.not_in', { count: figure(idle.length) })}
+                        <ChevronDown className="i-16" aria-hidden="true" />
+                      </button>
+                    </th>
+                  </tr>
+                )}
+                {(!folds || unfolded || !isIdle(person)) && (
+                  <PersonRow {...{ person, most, done, now, promises, narrowed }} />
+                )}
+              </Fragment>
+            ))}
           </tbody>
           <tfoot>
             <tr>

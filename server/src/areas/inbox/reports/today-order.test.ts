@@ -53,3 +53,27 @@ test('of those who wait, whom a promise was broken to comes first, then by the t
   const nobody = risk.people.find(({ id }: { id: number | null }) => id === null)
   assert.deepEqual([risk.sla_at_risk, nobody.sla_at_risk, nobody.sla_overdue], [1, 1, 0])
 })
+
+test('of the agents who are not in, those who have conversations or resolved one today come first', async () => {
+  const named = (first_name: string) => ({
+    first_name,
+    email: `${first_name}@example.com`.toLowerCase(),
+    roles: ['Agent'],
+  })
+  const [idle, busy, done] = await Promise.all(
+    ['Aksel', 'Birk', 'Carla'].map((name) => must(desk.admin.post('/api/v1/agents', named(name)))),
+  )
+  for (const { id } of [busy, done]) {
+    const customer = await newCustomer(desk)
+    await customer.write('Is anybody there?')
+    const path = `/api/v1/conversations/${(await customer.conversation()).uuid}`
+    await must(desk.admin.put(`${path}/assignee/user`, { assignee_id: id }))
+    if (id === done.id) await must(desk.admin.put(`${path}/status`, { status: 'Resolved' }))
+  }
+  const { people } = await must(desk.admin.get('/api/v1/reports/today'))
+  const ids = [busy, done, idle].map(({ id }) => id)
+  assert.deepEqual(
+    people.map(({ id }: { id: number }) => id).filter((id: number) => ids.includes(id)),
+    ids,
+  )
+})

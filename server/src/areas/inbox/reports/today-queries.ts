@@ -119,7 +119,9 @@ export async function readToday(
           'answer_seconds', (
             select round(percentile_cont(0.5) within group (order by took))::integer from answered where sender_id = p.id)
         ) order by p.type is null, p.type, array_position(
-          array['online', 'away', 'away_and_reassigning', 'offline'], p.availability_status), p.first_name, p.last_name, p.id)
+          array['online', 'away', 'away_and_reassigning', 'offline'], p.availability_status), p.availability_status = 'offline' and p.open = 0
+            and not exists (select from done d where d.assigned_user_id = p.id),
+          p.first_name, p.last_name, p.id)
         from people p),
       'answer_seconds', (select round(percentile_cont(0.5) within group (order by took))::integer from answered),
       'came_in', (select coalesce(sum(came_in), 0)::bigint from begun),
