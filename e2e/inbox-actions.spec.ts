@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, storm, test } from './desk.ts'
 import { colleague, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
@@ -14,6 +14,12 @@ async function choose(page: Page, uuids: string[]) {
     await expect(bar.getByText(`Selected: ${index + 1}`, { exact: true })).toBeVisible()
   }
 }
+/** Types in an open menu until the item has the focus: letters more than a second apart begin a new word. */
+const findInMenu = (page: Page, typed: string, item: Locator) =>
+  expect(async () => {
+    await page.keyboard.type(typed)
+    await expect(item).toBeFocused({ timeout: 500 })
+  }).toPass({ intervals: [1_500] })
 const box = (page: Page) => page.getByRole('textbox', { name: 'Reply', exact: true })
 
 test('the status is chosen in the head of the thread, and every choice can be undone', async ({ desk, page }) => {
@@ -40,6 +46,44 @@ test('the status is chosen in the head of the thread, and every choice can be un
   await expect(page.getByRole('dialog', { name: 'Snooze' })).toBeVisible()
   await page.keyboard.press('Escape')
   await status().toBe('Open')
+})
+
+test('the owner is found by typing their name in the menu, where those who are available come first', async ({
+  desk,
+  page,
+}) => {
+  const uuid = await writesToDesk(desk, '4520160071')
+  const api = await colleague(desk)
+  const add = (first_name: string, last_name: string, availability_status: string) =>
+    api.post('/api/v1/agents', {
+      ...{ first_name, last_name, availability_status, roles: ['Agent'] },
+      email: `${first_name}.${last_name}@example.com`.toLowerCase(),
+    })
+  await add('Hugo', 'Anders', 'offline')
+  await add('Hugo', 'Berg', 'offline')
+  await add('Zita', 'Aase', 'online')
+  const people = /^(Hugo|Zita) /
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  await page
+    .locator('[data-part="thread-head"]')
+    .getByRole('button', { name: /^Owner/ })
+    .press('Enter')
+  await expect(page.getByRole('menuitemcheckbox', { name: people })).toHaveText([
+    /Zita Aase$/,
+    /Hugo AndersOffline$/,
+    /Hugo BergOffline$/,
+  ])
+  await findInMenu(page, 'hugo b', page.getByRole('menuitemcheckbox', { name: 'Hugo Berg' }))
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await api.get(`/api/v1/conversations/${uuid}`)).assignee?.last_name).toBe('Berg')
+
+  // Several conversations are given in the same way.
+  await choose(page, [uuid])
+  await page.keyboard.press('a')
+  await expect(page.getByRole('menuitem', { name: people }).first()).toHaveText(/Zita Aase$/)
+  await findInMenu(page, 'zita', page.getByRole('menuitem', { name: 'Zita Aase' }))
+  await page.keyboard.press('Enter')
+  await expect.poll(async () => (await api.get(`/api/v1/conversations/${uuid}`)).assignee?.last_name).toBe('Aase')
 })
 
 test('built-in statuses that got other names are found by key, palette and menu, for one and for several', {

@@ -11,6 +11,10 @@ export function firstName(person: Named) {
   return person.first_name.trim() || fullName(person)
 }
 
+/** Those who are available first, otherwise in the order given. */
+export const availableFirst = <Agent extends { availability_status: string | null }>(agents: readonly Agent[]) =>
+  agents.toSorted((a, b) => Number(b.availability_status === 'online') - Number(a.availability_status === 'online'))
+
 /** True if we know only a number, which keeps its left-to-right order in every script. */
 export function isNameless(person: Named) {
   return !`${person.first_name}${person.last_name}`.trim()

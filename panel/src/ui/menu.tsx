@@ -105,16 +105,17 @@ export function MenuItem({ icon, detail, danger = false, chosen, onSelect, child
       {detail !== undefined && <span className={styles.detail}>{detail}</span>}
     </>
   )
-  const className = cx(styles.item, danger && styles.danger)
+  const item = {
+    className: cx(styles.item, danger && styles.danger),
+    onSelect,
+    // What is typed in the menu finds its word. Initials of a face before it do not belong to it.
+    ...(typeof children === 'string' ? { textValue: children } : {}),
+  }
   if (chosen === undefined) {
-    return (
-      <DropdownMenu.Item className={className} onSelect={onSelect}>
-        {inside}
-      </DropdownMenu.Item>
-    )
+    return <DropdownMenu.Item {...item}>{inside}</DropdownMenu.Item>
   }
   return (
-    <DropdownMenu.CheckboxItem className={className} checked={chosen} onSelect={onSelect}>
+    <DropdownMenu.CheckboxItem {...item} checked={chosen}>
       {inside}
       <DropdownMenu.ItemIndicator className={styles.chosen}>
         <Check className="i-14" />

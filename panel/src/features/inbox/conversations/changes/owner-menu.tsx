@@ -2,9 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Hand, Users } from 'lucide-react'
 import { cx } from '../../../../lib/cx.ts'
 import { agentsQuery, useCan, useMe } from '../../../../lib/me.ts'
-import { firstName, fullName } from '../../../../lib/person.ts'
+import { availableFirst, firstName, fullName } from '../../../../lib/person.ts'
 import { t } from '../../../../lib/t.ts'
-import type { CompactTeam, Conversation, ConversationItem } from '../../../../lib/types.ts'
+import type { CompactAgent, CompactTeam, Conversation, ConversationItem } from '../../../../lib/types.ts'
 import { AgentAvatar, AssistantAvatar, NobodyAvatar } from '../../../../ui/avatar.tsx'
 import menuStyles from '../../../../ui/menu.module.css'
 import { Menu, MenuItem, MenuRule, MenuSection } from '../../../../ui/menu.tsx'
@@ -84,7 +84,7 @@ export function OwnerItems({ conversation }: { conversation: Owned }) {
 
   const enabled = agents.filter((agent) => agent.enabled)
   const assistants = enabled.filter((agent) => agent.type === 'assistant')
-  const people = enabled.filter((agent) => agent.type === 'agent' && agent.id !== me.id)
+  const people = availableFirst(enabled.filter((agent) => agent.type === 'agent' && agent.id !== me.id))
   const isMine = before === me.id && conversation.ai_state !== 'waiting'
   const givenBack = (id: number) => before !== id || conversation.ai_state === 'waiting'
 
@@ -108,15 +108,12 @@ export function OwnerItems({ conversation }: { conversation: Owned }) {
         ))}
       {people.length > 0 && <MenuSection>{t('owner.people')}</MenuSection>}
       {people.map((agent) => (
-        <MenuItem
+        <AgentItem
           key={agent.id}
-          icon={<AgentAvatar agent={agent} />}
-          detail={agent.availability_status === 'online' ? undefined : t(`availability.${agent.availability_status}`)}
+          agent={agent}
           chosen={before === agent.id}
           onSelect={() => give(agent.id, t('owner.assigned', { name: fullName(agent) }))}
-        >
-          {fullName(agent)}
-        </MenuItem>
+        />
       ))}
       {before !== null && (
         <>
@@ -128,6 +125,31 @@ export function OwnerItems({ conversation }: { conversation: Owned }) {
       )}
       {mayAssignTeam && teams.length > 0 && <TeamItems conversation={conversation} teams={teams} />}
     </>
+  )
+}
+
+type ChoiceProps = { chosen?: boolean; onSelect: () => void }
+
+/** Somebody to whom a conversation can be given, and whether they are there. */
+export function AgentItem({ agent, ...rest }: ChoiceProps & { agent: CompactAgent }) {
+  const { type, availability_status } = agent
+  const isThere = type === 'assistant' || availability_status === 'online'
+  return (
+    <MenuItem
+      icon={<AgentAvatar agent={agent} />}
+      detail={isThere ? undefined : t(`availability.${availability_status}`)}
+      {...rest}
+    >
+      {fullName(agent)}
+    </MenuItem>
+  )
+}
+
+export function TeamItem({ team, ...rest }: ChoiceProps & { team: CompactTeam }) {
+  return (
+    <MenuItem icon={<span className={menuStyles.emojiItem}>{team.emoji ?? <Users />}</span>} {...rest}>
+      {team.name}
+    </MenuItem>
   )
 }
 
@@ -145,14 +167,12 @@ function TeamItems({ conversation, teams }: { conversation: Owned; teams: Compac
       <MenuRule />
       <MenuSection>{t('owner.teams')}</MenuSection>
       {teams.map((team) => (
-        <MenuItem
+        <TeamItem
           key={team.id}
-          icon={<span className={menuStyles.emojiItem}>{team.emoji ?? <Users />}</span>}
+          team={team}
           chosen={before === team.id}
           onSelect={() => give(team.id, t('owner.team_given', { name: team.name }))}
-        >
-          {team.name}
-        </MenuItem>
+        />
       ))}
       {before !== null && (
         <MenuItem icon={<NobodyAvatar />} onSelect={() => give(null, t('owner.team_taken'))}>

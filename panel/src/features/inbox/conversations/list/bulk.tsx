@@ -5,11 +5,11 @@ import { priorityName } from '../../../../lib/built-in.ts'
 import { cx } from '../../../../lib/cx.ts'
 import { figure } from '../../../../lib/format.ts'
 import { agentsQuery, useCan } from '../../../../lib/me.ts'
-import { fullName } from '../../../../lib/person.ts'
+import { availableFirst, fullName } from '../../../../lib/person.ts'
 import { statusName } from '../../../../lib/status.ts'
 import { t } from '../../../../lib/t.ts'
 import type { ConversationItem } from '../../../../lib/types.ts'
-import { AgentAvatar, NobodyAvatar } from '../../../../ui/avatar.tsx'
+import { NobodyAvatar } from '../../../../ui/avatar.tsx'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { TagDot } from '../../../../ui/chip.tsx'
 import fieldStyles from '../../../../ui/field.module.css'
@@ -21,7 +21,7 @@ import paneHeadStyles from '../../../../ui/pane-head.module.css'
 import { Said } from '../../../../ui/said.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 import { WhenWanted } from '../../../../ui/when-wanted.tsx'
-import { compactTeamsQuery, teamName } from '../../../people/teams/api.ts'
+import { compactTeamsQuery } from '../../../people/teams/api.ts'
 import { statusesQuery } from '../../statuses/api.ts'
 import { tagsQuery } from '../../tags/api.ts'
 import { prioritiesQuery } from '../api.ts'
@@ -37,6 +37,7 @@ import {
   untagAll,
 } from '../changes/bulk-jobs.ts'
 import { bringBack, changeAll, meta, type Result } from '../changes/bulk-run.ts'
+import { AgentItem, TeamItem } from '../changes/owner-menu.tsx'
 import { useGoOn, usePlace } from '../changes/place.ts'
 import type { Selection } from '../changes/selection.ts'
 import { SnoozeDialog, SnoozeItems } from '../changes/status-items.tsx'
@@ -161,26 +162,16 @@ function AssignMenu({ bulk, count }: MenuProps) {
       }
     >
       <MenuSection>{t('owner.people')}</MenuSection>
-      {agents
-        .filter(({ enabled }) => enabled)
-        .map((agent) => (
-          <MenuItem
-            key={agent.id}
-            icon={<AgentAvatar agent={agent} />}
-            onSelect={() => bulk.run(giveTo(agent.id, count, fullName(agent)))}
-          >
-            {fullName(agent)}
-          </MenuItem>
-        ))}
+      {availableFirst(agents.filter(({ enabled }) => enabled)).map((agent) => (
+        <AgentItem key={agent.id} agent={agent} onSelect={() => bulk.run(giveTo(agent.id, count, fullName(agent)))} />
+      ))}
       <MenuItem icon={<NobodyAvatar />} onSelect={() => bulk.run(giveTo(null, count, t('owner.nobody')))}>
         {t('owner.nobody')}
       </MenuItem>
       {mayAssignTeam && teams.length > 0 && <MenuSection>{t('owner.teams')}</MenuSection>}
       {mayAssignTeam &&
         teams.map((team) => (
-          <MenuItem key={team.id} onSelect={() => bulk.run(giveToTeam(team.id, count, team.name))}>
-            {teamName(team)}
-          </MenuItem>
+          <TeamItem key={team.id} team={team} onSelect={() => bulk.run(giveToTeam(team.id, count, team.name))} />
         ))}
     </Menu>
   )
