@@ -328,6 +328,20 @@ test('a number that is spelled in another way is the same number', async () => {
   }
 })
 
+test('names are in order whether or not they begin with a capital or with a letter that has a mark', async () => {
+  const names = ['Anna Sort', 'anna Sorté', 'bo Sort', 'Carl Sort', 'Émile Sort', 'erik Sort', 'Frida Sort']
+  for (const name of names.toReversed()) {
+    const [first_name, last_name] = name.split(' ')
+    await make({ first_name, last_name })
+  }
+  const namesOf = ({ results }: { results: { first_name: string; last_name: string }[] }) =>
+    results.map(({ first_name, last_name }) => `${first_name} ${last_name}`).filter((name) => names.includes(name))
+  for (const query of ['', '&query=sort']) {
+    const of = async (order: string) => namesOf(await list(`page_size=500&order_by=first_name&order=${order}${query}`))
+    assert.deepEqual([await of('asc'), await of('desc')], [names, names.toReversed()], query)
+  }
+})
+
 test('the pages of a long list join without a gap, in either direction', async () => {
   await sql`
     insert into contact (first_name, created_at)

@@ -22,10 +22,20 @@ export type Visible = RawBuilder<unknown>
 export type Sight = { visible: Visible; visibleBeginnings: RawBuilder<unknown> }
 type Order = Pick<ContactQuery, 'order' | 'order_by'>
 
-const ordering = ({ order, order_by }: Order, backwards = false) => {
-  const direction = (order === 'asc') === backwards ? sql`desc` : sql`asc`
-  return sql`${sql.ref(columnOf(order_by))} ${direction}, id ${direction}`
+/** What is compared, as in indexes contact_recent and contact_in_order. */
+const comparedBy = {
+  created_at: sql`created_at`,
+  first_name: sql`left(search_text(first_name || ' ' || last_name), 100)`,
 }
+
+const compared = ({ order_by }: Order) => comparedBy[columnOf<keyof typeof comparedBy>(order_by)]
+
+const orderingBy = (key: RawBuilder<unknown>, { order }: Order, backwards = false) => {
+  const direction = (order === 'asc') === backwards ? sql`desc` : sql`asc`
+  return sql`${key} ${direction}, id ${direction}`
+}
+
+const ordering = (order: Order, backwards = false) => orderingBy(compared(order), order, backwards)
 
 const hasWords = sql`contact_words(first_name, last_name, email, phone_number)`
 /** What holds these words of a contact, if all of it is ASCII. Only digits are looked for in the number. */
@@ -62,7 +72,7 @@ export async function countContacts(db: Database, wanted: Wanted): Promise<numbe
   return rows[0]!.n
 }
 
-/** The page, in order. Walks over contact_recent or contact_by_name, from whichever end the offset is counted. */
+/** The page, in order. Walks over contact_recent or contact_in_order, from whichever end the offset is counted. */
 export async function listContacts(
   db: Database,
   wanted: Wanted,
@@ -174,10 +184,10 @@ async function pageOf(
   { limit, offset }: { limit: number; offset: number },
 ): Promise<FoundContacts> {
   const { rows } = await sql<{ total: number; shown: boolean } & Contact>`
-    with found as materialized (select contact.id, contact.${sql.ref(columnOf(order.order_by))} from ${source}),
+    with found as materialized (select contact.id, ${compared(order)} as compared from ${source}),
     page as (
-      select ${columns} from contact
-      where id = any(array(select id from found order by ${ordering(order)} limit ${limit} offset ${offset}))
+      select ${columns} from contact where id = any(array(
+        select id from found order by ${orderingBy(sql`compared`, order)} limit ${limit} offset ${offset}))
     )
     select counted.total, page.id is not null as shown, page.*
     from (select count(*) as total from found) counted left join page on true
@@ -194,7 +204,7 @@ export async function guessContacts(db: Database, words: string): Promise<Guess>
 
 /**
  * The page among the first contacts in this order. The innermost limit makes every plan read contact_recent or
- * contact_by_name once, and that ends when the page is full. The `case` keeps what takes longest last, and the `offset`
+ * contact_in_order once, and that ends when the page is full. The `case` keeps what takes longest last, and the `offset`
  * has it look up the conversations of one contact after the other. `spelled`: each of the words, without the signs of a
  * query.
  */
