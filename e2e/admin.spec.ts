@@ -259,6 +259,22 @@ test('whoever forgot the password asks for a link, and a link that is not valid 
   expect(await seriousFaults(page)).toEqual([])
 })
 
+test('names are in the order of the language of the panel, and 2 comes before 10', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  for (const name of ['Zone 10', 'Zone 2', 'Ärzte', 'Alpha', 'Øst', 'bakers']) await api.post('/api/v1/teams', { name })
+  for (const [n, first_name] of ['Zoe', 'Åse', 'Bo'].entries())
+    await api.post('/api/v1/agents', {
+      ...{ first_name, last_name: 'Sorted', roles: ['Agent'] },
+      email: `sorted${n}@example.com`,
+    })
+  await signIn(page, desk, '/admin/teams')
+  const teams = page.getByRole('table', { name: 'Teams' }).getByRole('link', { name: /^(Zone|Ärzte|Alpha|Øst|bakers)/ })
+  await expect(teams).toHaveText([/Alpha/, /Ärzte/, /bakers/, /Øst/, /Zone 2/, /Zone 10/])
+  await page.goto(`${desk.url}/admin/agents`)
+  const agents = page.getByRole('table', { name: 'Agents' }).getByRole('link', { name: / Sorted$/ })
+  await expect(agents).toHaveText([/Åse/, /Bo/, /Zoe/])
+})
+
 test('the pages of Admin are accessible in light and dark', { tag: storm }, async ({ desk, page }) => {
   const api = await colleague(desk)
   await api.post('/api/v1/agents', { first_name: 'Ada', last_name: 'Agent', email: 'a@example.com', roles: ['Agent'] })

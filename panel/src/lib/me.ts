@@ -1,5 +1,6 @@
 import { queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { answer, api } from './api.ts'
+import { byFullName } from './names.ts'
 import type { Permission } from './types.ts'
 
 export const agentKeys = { me: ['me'] as const, compact: ['agents'] as const, config: ['config'] as const }
@@ -19,7 +20,7 @@ export const meQuery = queryOptions({
 /** Everybody to whom a conversation can be given, including assistants. */
 export const agentsQuery = queryOptions({
   queryKey: agentKeys.compact,
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/agents/compact', { signal })),
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/agents/compact', { signal })).then(byFullName),
   staleTime: 5 * 60_000,
 })
 

@@ -1,3 +1,4 @@
+import { compareNames } from './names.ts'
 import { locale } from './t.ts'
 
 const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
@@ -16,7 +17,7 @@ function named(type: 'region' | 'language', codes: string[], today: (code: strin
       const name = names.of(code)
       return name ? [{ code, name }] : []
     })
-    .sort((a, b) => a.name.localeCompare(b.name, locale()))
+    .sort((a, b) => compareNames(a.name, b.name))
 }
 
 /** Keeps the stored value as a choice, whatever it is. */

@@ -1,6 +1,7 @@
 import { keepPreviousData, queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api, asForm, patientApi } from '../../../lib/api.ts'
 import { agentKeys } from '../../../lib/me.ts'
+import { byName } from '../../../lib/names.ts'
 import { assistantKeys } from '../../../lib/query-keys.ts'
 import type { Assistant, AssistantPreview } from '../../../lib/types.ts'
 import { type Seen, since } from '../../../lib/unchanged.ts'
@@ -12,7 +13,7 @@ const at = (id: number) => ({ params: { path: { id } } })
 
 export const assistantsQuery = queryOptions({
   queryKey: assistantKeys.list,
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/assistants', { signal })),
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/assistants', { signal })).then(byName),
 })
 
 export const assistantQuery = (id: number) =>

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
+import { byName } from '../../../lib/names.ts'
 
 export const inboxKeys = {
   all: ['inboxes'] as const,
@@ -9,7 +10,7 @@ export const inboxKeys = {
 
 export const inboxesQuery = queryOptions({
   queryKey: inboxKeys.list,
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/inboxes', { signal })),
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/inboxes', { signal })).then(byName),
 })
 
 export const inboxQuery = (id: number) =>

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { answer, api } from '../../../lib/api.ts'
+import { byName, compareNames } from '../../../lib/names.ts'
 import type { Macro, MacroInput } from '../../../lib/types.ts'
 import { holdsWords } from '../../../lib/words.ts'
 
@@ -16,7 +17,7 @@ export const macroKeys = {
  */
 export const macrosQuery = queryOptions({
   queryKey: macroKeys.list,
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/macros', { signal })),
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/macros', { signal })).then(byName),
   staleTime: 5 * 60_000,
 })
 
@@ -67,7 +68,7 @@ export function findMacros(macros: readonly Macro[], words: string, language: st
       (a, b) =>
         Number(holdsWords(b.name, words.trim())) - Number(holdsWords(a.name, words.trim())) ||
         b.usage_count - a.usage_count ||
-        a.name.localeCompare(b.name),
+        compareNames(a.name, b.name),
     )
   const speaks = (macro: Macro) =>
     !language || languagesOf(macro).some((one) => one && mainOf(one) === mainOf(language))

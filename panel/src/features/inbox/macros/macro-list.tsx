@@ -5,6 +5,7 @@ import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { agoOf, figure } from '../../../lib/format.ts'
 import { useMe } from '../../../lib/me.ts'
+import { compareNames } from '../../../lib/names.ts'
 import { t } from '../../../lib/t.ts'
 import type { Macro } from '../../../lib/types.ts'
 import { GoneParts } from '../../../ui/gone-parts.tsx'
@@ -24,7 +25,7 @@ const isUnused = (macro: Macro, now: number) => now - Date.parse(macro.last_used
 
 /** Sorts by folder. Those without a folder come last. */
 const byFolder = (a: Macro, b: Macro) =>
-  Number(a.folder === '') - Number(b.folder === '') || a.folder.localeCompare(b.folder) || a.name.localeCompare(b.name)
+  Number(a.folder === '') - Number(b.folder === '') || compareNames(a.folder, b.folder) || compareNames(a.name, b.name)
 
 /**
  * All saved replies that one may see, in their folders, with whom each is for, what it holds and how much it is used;

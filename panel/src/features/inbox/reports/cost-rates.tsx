@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { countryName, figure, listOf } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/me.ts'
-import { locale, t } from '../../../lib/t.ts'
+import { compareNames } from '../../../lib/names.ts'
+import { t } from '../../../lib/t.ts'
 import type { RateImportOutcome } from '../../../lib/types.ts'
 import { CsvImport } from '../../../ui/csv-import.tsx'
 import fieldStyles from '../../../ui/field.module.css'
@@ -18,8 +19,7 @@ type Rate = { country: string; micros: number }
 
 /** By the names that are read, and what holds everywhere last. */
 const inOrder = (a: Rate, b: Rate) =>
-  Number(a.country === '*') - Number(b.country === '*') ||
-  wordCountry(a.country).localeCompare(wordCountry(b.country), locale())
+  Number(a.country === '*') - Number(b.country === '*') || compareNames(wordCountry(a.country), wordCountry(b.country))
 
 /** The digits that every rate is shown with, so that the points stand below each other. */
 const digitsOf = (rates: readonly Rate[]) =>

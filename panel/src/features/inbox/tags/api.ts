@@ -1,5 +1,6 @@
 import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
+import { byName } from '../../../lib/names.ts'
 
 export const tagKeys = {
   all: ['tags'] as const,
@@ -10,7 +11,7 @@ const meta = { invalidates: [tagKeys.all] }
 
 export const tagsQuery = queryOptions({
   queryKey: tagKeys.list,
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/tags', { signal })),
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/tags', { signal })).then(byName),
 })
 
 const useMs = 30_000

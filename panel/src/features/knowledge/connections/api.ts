@@ -1,12 +1,13 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
+import { byName } from '../../../lib/names.ts'
 import { articleKeys, connectionKeys } from '../../../lib/query-keys.ts'
 
 const meta = { invalidates: [connectionKeys.all] }
 
 export const connectionsQuery = queryOptions({
   queryKey: connectionKeys.all,
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/connections', { signal })),
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/ai/connections', { signal })).then(byName),
 })
 
 export type NewConnection = {

@@ -1,6 +1,7 @@
 import type { Schemas } from '@parley/contract'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
+import { byName } from '../../../lib/names.ts'
 import { hoursKeys } from '../../../lib/query-keys.ts'
 import { type Seen, showIn, since } from '../../../lib/unchanged.ts'
 
@@ -17,7 +18,7 @@ const meta = { invalidates: [hoursKeys.all] }
 
 export const hoursQuery = queryOptions({
   queryKey: hoursKeys.all,
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/business-hours', { signal })),
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/business-hours', { signal })).then(byName),
 })
 
 /** The values of the form. The week, the holidays and the texts are JSON. */

@@ -1,6 +1,7 @@
 import type { Schemas } from '@parley/contract'
 import { keepPreviousData, queryOptions, useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
+import { byName } from '../../../lib/names.ts'
 import { type Seen, showIn, since } from '../../../lib/unchanged.ts'
 
 export type Policy = Schemas['SlaPolicy']
@@ -14,7 +15,7 @@ const meta = { invalidates: [policyKeys.all] }
 
 export const policiesQuery = queryOptions({
   queryKey: policyKeys.all,
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/sla', { signal })),
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/sla', { signal })).then(byName),
 })
 
 /** The clock of a team or an inbox; of the desk where neither is given. */

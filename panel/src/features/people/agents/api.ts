@@ -2,6 +2,7 @@ import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query
 import { answer, api, asForm } from '../../../lib/api.ts'
 import { chosenName, keep } from '../../../lib/kept.ts'
 import { agentKeys, meQuery } from '../../../lib/me.ts'
+import { byFullName, byName } from '../../../lib/names.ts'
 import { conversationKeys, roleKeys } from '../../../lib/query-keys.ts'
 import type { Agent, Availability, Me } from '../../../lib/types.ts'
 import { type Seen, since } from '../../../lib/unchanged.ts'
@@ -21,7 +22,7 @@ const lastUsedMs = 60_000
 
 export const wholeAgentsQuery = queryOptions({
   queryKey: wholeKeys.list,
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/agents', { signal })),
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/agents', { signal })).then(byFullName),
 })
 
 /** How many open conversations each has. Below the key of counts, so that news of conversations make it old. */
@@ -42,7 +43,7 @@ export const agentQuery = (id: number) =>
 
 export const tagNamesQuery = queryOptions({
   queryKey: ['tags', 'names'] as const,
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/tags', { signal })),
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/tags', { signal })).then(byName),
 })
 
 /** The fields of the form. An empty password means that it stays as it is. */

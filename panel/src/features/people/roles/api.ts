@@ -1,6 +1,7 @@
 import { offeredPermissions } from '@parley/contract/values.ts'
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
+import { byName } from '../../../lib/names.ts'
 import { roleKeys } from '../../../lib/query-keys.ts'
 import type { Permission } from '../../../lib/types.ts'
 import { type Seen, showIn, since } from '../../../lib/unchanged.ts'
@@ -10,7 +11,7 @@ const meta = { invalidates: [roleKeys.all, ['agents'], ['me']] }
 
 export const rolesQuery = queryOptions({
   queryKey: roleKeys.all,
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/roles', { signal })),
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/roles', { signal })).then(byName),
   staleTime: 5 * 60_000,
 })
 

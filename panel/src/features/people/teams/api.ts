@@ -1,6 +1,7 @@
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
 import { languageName } from '../../../lib/format.ts'
+import { byName } from '../../../lib/names.ts'
 import { conversationKeys } from '../../../lib/query-keys.ts'
 import { t } from '../../../lib/t.ts'
 import type { CompactTeam, ConversationItem, Team } from '../../../lib/types.ts'
@@ -17,13 +18,13 @@ const meta = { invalidates: [teamKeys.all, ['agents'], ['me']] }
 
 export const teamsQuery = queryOptions({
   queryKey: teamKeys.list,
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/teams', { signal })),
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/teams', { signal })).then(byName),
 })
 
 /** For everybody who may assign a conversation to a team. */
 export const compactTeamsQuery = queryOptions({
   queryKey: teamKeys.compact,
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/teams/compact', { signal })),
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/teams/compact', { signal })).then(byName),
   staleTime: 5 * 60_000,
 })
 

@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { answer, api } from '../../../../lib/api.ts'
 import { isAwaited } from '../../../../lib/awaited.ts'
 import { useCan } from '../../../../lib/me.ts'
+import { byName } from '../../../../lib/names.ts'
 import type { SavedView, Status } from '../../../../lib/types.ts'
 import type { ListSearch } from '../views.ts'
 
@@ -9,12 +10,12 @@ export const savedViewKeys = { all: ['saved views'] as const }
 
 const ownQuery = queryOptions({
   queryKey: [...savedViewKeys.all, 'own'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/views/me', { signal })),
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/views/me', { signal })).then(byName),
   staleTime: 5 * 60_000,
 })
 const sharedQuery = queryOptions({
   queryKey: [...savedViewKeys.all, 'shared'],
-  queryFn: ({ signal }) => answer(api.GET('/api/v1/views/shared', { signal })),
+  queryFn: ({ signal }) => answer(api.GET('/api/v1/views/shared', { signal })).then(byName),
   staleTime: 5 * 60_000,
 })
 
