@@ -4,7 +4,16 @@ import { isRolledBack, Refusal } from '../../../platform/errors.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import type { ArticleUpsert, UpsertResult } from './schema.ts'
-import { answer, checkUpsert, fromApi, type Plan, planUpsert, upsertArticle, writePlans } from './upsert.ts'
+import {
+  answer,
+  checkUpsert,
+  followPlans,
+  fromApi,
+  type Plan,
+  planUpsert,
+  storePlans,
+  upsertArticle,
+} from './upsert.ts'
 import { lockFreeArticles } from './upsert-queries.ts'
 
 const batch = { articles: 64, characters: 2 * 1024 * 1024 }
@@ -52,9 +61,11 @@ function fit(waiting: readonly Waiting[]): number {
 }
 
 async function writeBatch(items: Waiting[]): Promise<void> {
-  let answers: Map<Waiting, () => void>
+  let answers: Written['answers']
   try {
-    answers = await transaction(items[0]!.ctx, (ctx) => writeLocked(ctx, items))
+    const written = await transaction(items[0]!.ctx, (ctx) => writeLocked(ctx, items))
+    await written.stored
+    answers = written.answers
   } catch (error) {
     // An article that the database refuses must not fail the others. Nobody knows whether a broken commit took effect.
     if (items.length === 1 || !isRolledBack(error)) return items.forEach(({ done }) => void done.reject(error))
@@ -64,11 +75,14 @@ async function writeBatch(items: Waiting[]): Promise<void> {
   for (const item of items) (answers.get(item) ?? (() => alone(item)))()
 }
 
+/** `answers` are given once `stored` is done and committed. */
+type Written = { answers: Map<Waiting, () => void>; stored: Promise<void> }
+
 /**
- * Writes, in the open transaction, the articles that nobody else has locked. Returns the answers to give once that has
- * committed.
+ * Writes, in the open transaction, the articles that nobody else has locked. Nothing waits for `stored`, so that it is
+ * sent together with the commit, which fails if it does.
  */
-async function writeLocked(ctx: Ctx, items: Waiting[]): Promise<Map<Waiting, () => void>> {
+async function writeLocked(ctx: Ctx, items: Waiting[]): Promise<Written> {
   const locked = await lockFreeArticles(ctx.db, [...new Set(items.map(({ input }) => input.key))])
   const answers = new Map<Waiting, () => void>()
   const plans: Plan[] = []
@@ -76,16 +90,19 @@ async function writeLocked(ctx: Ctx, items: Waiting[]): Promise<Map<Waiting, () 
     const { input, done } = item
     try {
       const own = { ...item.ctx, db: ctx.db, outbox: ctx.outbox }
-      const plan = planUpsert(own, input, fromApi, { owner: locked.get(input.key) })
+      const held = locked.get(input.key)!
+      const plan = planUpsert(own, input, fromApi, held)
       plans.push(plan)
-      locked.set(input.key, plan.row)
+      held.owner = plan.row
       answers.set(item, () => done.resolve(answer(plan)))
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
       answers.set(item, () => done.reject(error))
     }
   }
-  await writePlans(ctx, plans)
+  const stored = storePlans(ctx, plans)
+  stored.catch(() => undefined)
+  await followPlans(plans)
   failpoint(ctx, 'article.written')
-  return answers
+  return { answers, stored }
 }

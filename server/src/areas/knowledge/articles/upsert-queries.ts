@@ -22,18 +22,21 @@ export async function listNamed(
   return (lock ? named.forNoKeyUpdate() : named).execute()
 }
 
-/**
- * Locks those of the keys, and their articles, that nobody else has locked, without waiting. Returns each locked key
- * with its article or, if there is none yet, undefined.
- */
-export async function lockFreeArticles(
-  db: Database,
-  keys: readonly string[],
-): Promise<Map<string, ArticleRow | undefined>> {
+/** An article that is locked; without one, the id that is kept for it. */
+export type Held = { owner: ArticleRow | undefined; id: number }
+
+/** Locks those of the keys, and their articles, that nobody else has locked, without waiting. */
+export async function lockFreeArticles(db: Database, keys: readonly string[]): Promise<Map<string, Held>> {
   const there = sql.join(columns.map((column) => sql`(there).${sql.ref(column)}`))
-  const { rows } = await sql<ArticleRow & { held: string }>`
-    select held, ${there} from hold_articles(${keys}::text[])`.execute(db)
-  return new Map(rows.map(({ held, ...article }) => [held, article.id === null ? undefined : article]))
+  const { rows } = await sql<ArticleRow & { held: string; kept_id: number | null }>`
+    select held, case when (there).id is null then nextval('article_id_seq') end as kept_id, ${there}
+    from hold_articles(${keys}::text[])`.execute(db)
+  return new Map(
+    rows.map(({ held, kept_id, ...owner }) => [
+      held,
+      kept_id === null ? { owner, id: owner.id } : { owner: undefined, id: kept_id },
+    ]),
+  )
 }
 
 export type UpsertChange = Pick<

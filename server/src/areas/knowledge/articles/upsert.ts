@@ -36,7 +36,8 @@ export function upsertArticle(ctx: Ctx, input: ArticleUpsert, origin: Origin = f
     const adoptee = named.find((article) => article.id === adopt)
     const plan = planUpsert(ctx, input, origin, { owner, adoptee })
     if (dryRun) return answerDryRun(plan)
-    await writePlans(ctx, [plan])
+    await storePlans(ctx, [plan])
+    await followPlans([plan])
     return answer(plan)
   })
 }
@@ -46,13 +47,15 @@ export function checkUpsert({ key, content }: ArticleUpsert): void {
   checkContent(content)
 }
 
+type Locked = {
+  owner: ArticleRow | undefined
+  adoptee?: ArticleRow | undefined
+  /** The id of a new article, if one is kept for it. */
+  id?: number
+}
+
 /** Decides from the article that has the key and the one to be adopted, which the open transaction has locked. */
-export function planUpsert(
-  ctx: Ctx,
-  input: ArticleUpsert,
-  origin: Origin,
-  { owner, adoptee }: { owner: ArticleRow | undefined; adoptee?: ArticleRow | undefined },
-): Plan {
+export function planUpsert(ctx: Ctx, input: ArticleUpsert, origin: Origin, { owner, adoptee, id = 0 }: Locked): Plan {
   const hash = hashText(input.title, input.content)
   const wish = {
     key: input.key,
@@ -65,17 +68,19 @@ export function planUpsert(
   }
   const decision = decideUpsert(wish, owner, adoptee)
   const { found, textChanges } = decision
-  const row = writes({ decision }) ? foresee(ctx, found, changeOf(input, origin, hash, decision), textChanges) : found!
+  const row = writes({ decision })
+    ? foresee(ctx, { found, id }, changeOf(input, origin, hash, decision), textChanges)
+    : found!
   return { ctx, origin, decision, row }
 }
 
 const writes = ({ decision: { outcome } }: Pick<Plan, 'decision'>) => outcome !== 'unchanged' && outcome !== 'conflict'
 
 /**
- * Does in one statement what plans want to write, and what follows from it. If several plans concern one article, each
- * starts from the result of the one before it. Only the last is stored, with the versions of all.
+ * Does in one statement what plans want to write. If several plans concern one article, each starts from the result of
+ * the one before it. Only the last is stored, with the versions of all.
  */
-export async function writePlans({ db }: Ctx, plans: readonly Plan[]): Promise<void> {
+export async function storePlans({ db }: Ctx, plans: readonly Plan[]): Promise<void> {
   const writing = plans.filter(writes)
   if (writing.length === 0) return
   const last = new Map(writing.map((plan) => [plan.row.key, plan]))
@@ -90,7 +95,11 @@ export async function writePlans({ db }: Ctx, plans: readonly Plan[]): Promise<v
     })),
   )
   for (const { row } of writing) Object.assign(row, stored.get(row.key!))
-  for (const { ctx, row, decision } of writing) await followWrite(ctx, row, decision.found)
+}
+
+/** What follows from plans, in the transaction that stores them. It needs their ids, and not that they are stored. */
+export async function followPlans(plans: readonly Plan[]): Promise<void> {
+  for (const { ctx, row, decision } of plans.filter(writes)) await followWrite(ctx, row, decision.found)
 }
 
 export function answer({ ctx, row, decision: { outcome, found, local_edits } }: Plan): UpsertResult {
@@ -124,17 +133,17 @@ function changeOf(
   }
 }
 
-/** The article after a write. The caller fills in what the database gives: the `id` of a new one and the times. */
+/** The article after a write. The caller fills in what the database gives: the times, and the `id` if none is kept. */
 function foresee(
   ctx: Ctx,
-  found: ArticleRow | undefined,
+  { found, id }: { found: ArticleRow | undefined; id: number },
   change: queries.UpsertChange,
   textChanges: boolean,
 ): ArticleRow {
   const now = ctx.now()
   const unindexed = { index_status: 'pending', index_error: null }
   return {
-    ...(found ?? { id: 0, revision: 0, language: null, created_at: now, ...unindexed }),
+    ...(found ?? { id, revision: 0, language: null, created_at: now, ...unindexed }),
     ...change,
     ...(textChanges ? unindexed : {}),
     revision: (found?.revision ?? 0) + (textChanges ? 1 : 0),
