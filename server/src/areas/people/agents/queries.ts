@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import { conflict, refusing } from '../../../platform/errors.ts'
 import { adminRole } from '../../../platform/permissions.ts'
@@ -49,6 +49,16 @@ export const listCompactAgents = (db: Database): Promise<CompactAgent[]> =>
     .orderBy('id')
     .$castTo<CompactAgent>()
     .execute()
+
+/** Whether the agent has a conversation that may not be seen now and may be once it has no agent. */
+export async function hidesFrom(db: Database, id: number, visible: RawBuilder<unknown>): Promise<boolean> {
+  const { rows } = await sql`
+    select from conversation c
+    where c.assigned_user_id = ${id} and (${visible}) is not true and exists (
+      select from (select null::bigint as assigned_user_id, c.assigned_team_id) c where ${visible}
+    ) limit 1`.execute(db)
+  return rows.length > 0
+}
 
 type PersonRow = Pick<Agent, 'id' | 'first_name' | 'last_name' | 'email' | 'avatar_url' | 'permissions'> & {
   name: string

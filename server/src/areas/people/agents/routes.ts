@@ -158,7 +158,7 @@ export const agentRoutes: Routes = (app) => {
         summary: 'Change an agent',
         description:
           'Fields that are left out stay. Disabling or a new password ends the sessions, a new password also the AI apps. 403 for an agent or role that may ' +
-          'do more than the caller; 409 when no enabled Admin would be left, for a taken email address and for a full plan.',
+          'do more than the caller, and when the agent would let go of conversations that the caller would see only then; 409 when no enabled Admin would be left, for a taken email address and for a full plan.',
         tags,
         params: IdParams,
         body: AgentChanges,
@@ -175,7 +175,9 @@ export const agentRoutes: Routes = (app) => {
       schema: {
         operationId: 'deleteAgent',
         summary: 'Delete an agent',
-        description: 'Ends the sessions and revokes the API key. 409 for the last enabled Admin.',
+        description:
+          'Ends the sessions and revokes the API key. 403 when the agent would let go of conversations that the caller would ' +
+          'see only then; 409 for the last enabled Admin.',
         tags,
         params: IdParams,
         querystring: AgentDeletion,

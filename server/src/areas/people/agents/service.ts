@@ -1,5 +1,5 @@
 import { agentId, type Ctx } from '../../../platform/context.ts'
-import { conflict, invalid, notFound } from '../../../platform/errors.ts'
+import { conflict, forbidden, invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { isLanguage } from '../../../platform/i18n.ts'
 import { adminRole } from '../../../platform/permissions.ts'
@@ -8,7 +8,7 @@ import { transaction } from '../../../platform/transaction.ts'
 import { refuseChanged } from '../../../platform/unchanged.ts'
 import { record } from '../../office/audit/service.ts'
 import * as files from '../../office/files/service.ts'
-import { listSeeing, lockSight, refuseForeignSight, refuseWiderSight } from '../../office/sight/service.ts'
+import { listSeeing, lockSight, refuseForeignSight, refuseWiderSight, visibleTo } from '../../office/sight/service.ts'
 import { endHanded, tellOfLess, tellOfSecrets } from '../handed/service.ts'
 import { AgentChanged, type Role } from '../roles/schema.ts'
 import { getGrantableRoles, lockAdminRole, refuseAdminsToOthers, refuseBeyondActor } from '../roles/service.ts'
@@ -137,6 +137,7 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
     if (enabled && !agent.enabled) await holdPlace(ctx)
     if (changes.end_knowledge_keys) await endKnowledgeKeys(ctx, id)
     const leaves = enabled === false && agent.enabled
+    if (leaves || availability_status === 'away_and_reassigning') await refuseToRelease(ctx, id)
     if (leaves) await tellOfSecrets(ctx, id)
     await queries.updateAgent(ctx.db, id, {
       ...{ first_name, last_name, email, enabled, password_hash, max_auto_assigned_conversations },
@@ -168,6 +169,7 @@ export function deleteAgent(ctx: Ctx, id: number, { end_knowledge_keys }: AgentD
   return transaction(ctx, async (ctx) => {
     const agent = await lockGovernedAgent(ctx, id)
     if (losesAdmin(agent, { enabled: false })) await keepAnAdmin(ctx, id)
+    await refuseToRelease(ctx, id)
     if (end_knowledge_keys) await endKnowledgeKeys(ctx, id)
     await tellOfSecrets(ctx, id)
     await queries.deleteAgent(ctx.db, id, ctx.now())
@@ -191,6 +193,14 @@ export async function lockGovernedAgent(ctx: Ctx, id: number): Promise<Agent> {
   refuseBeyondActor(ctx, row.permissions)
   refuseAdminsToOthers(ctx, row.roles)
   return row
+}
+
+/**
+ * Refuses if the actor would see conversations of the agent that they do not see now, once the agent lets go of them:
+ * those of an agent who leaves, or is away and reassigning, wait for their team or for anybody.
+ */
+async function refuseToRelease(ctx: Ctx, id: number): Promise<void> {
+  if (await queries.hidesFrom(ctx.db, id, visibleTo(ctx))) throw forbidden('sight.beyond_actor')
 }
 
 /** Which conversations the agent may see, as `sight` compares it. */

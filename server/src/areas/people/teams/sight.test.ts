@@ -55,6 +55,34 @@ test('whoever deletes a team sees what waited in it only if they saw it before',
   assert.equal(await sees(captain, taken.uuid), false)
 })
 
+test('whoever disables, deletes or sends away an agent sees of their conversations only what they saw before', async () => {
+  const read = ['conversations:read', 'conversations:read_assigned'] as const
+  const captain = await withRights('users:manage', 'conversations:read_unassigned', ...read)
+  const blind = await withRights('users:manage', ...read)
+  const owner = await withRights(...read)
+  const path = `/api/v1/agents/${owner.id}`
+  const uuid = await newConversation(desk, inboxId)
+  const give = (to: number) => desk.admin.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: to })
+  assert.equal((await give(owner.id)).status, 200)
+  const attempts = [
+    () => captain.put(path, { enabled: false }),
+    () => captain.put(path, { availability_status: 'away_and_reassigning' }),
+    () => captain.delete(path),
+  ]
+  for (const [index, attempt] of attempts.entries()) {
+    assert.equal((await attempt()).status, 403, `attempt ${index}`)
+    await desk.settled()
+    assert.equal(await sees(captain, uuid), false, `attempt ${index}`)
+  }
+  assert.equal((await captain.put(path, { availability_status: 'away' })).status, 200)
+  assert.equal((await blind.put(path, { enabled: false })).status, 200)
+  assert.equal((await desk.admin.put(path, { enabled: true })).status, 200)
+
+  // What the captain sees already may be let go of, and whoever has nothing may leave.
+  assert.equal((await give(captain.id)).status, 200)
+  for (const attempt of attempts) assert.equal((await attempt()).status, 200)
+})
+
 test('nobody lets a team hand them what waits in it', async () => {
   const captain = await withRights(
     ...(['teams:manage', 'users:manage', 'conversations:read', 'conversations:read_assigned'] as const),
