@@ -6,10 +6,11 @@ import { findWeakness } from '../../../platform/secrets/password-strength.ts'
 import { hashPassword, sha256, verifyPassword } from '../../../platform/secrets/passwords.ts'
 import { record } from '../../office/audit/service.ts'
 import { getGeneral, getLanguage } from '../../office/settings/service.ts'
+import { disconnectAiApps } from '../handed/service.ts'
 import { AgentChanged } from '../roles/schema.ts'
 import { refuseBeyondActor } from '../roles/service.ts'
 import * as queries from './queries.ts'
-import { AiAppsChanged, type OwnChanges } from './schema.ts'
+import type { OwnChanges } from './schema.ts'
 
 /** More tries than this per minute at one's own password count as guesses by somebody who found an open session. */
 const maxTries = 10
@@ -92,14 +93,6 @@ export async function endAccess(ctx: Ctx, id: number): Promise<void> {
   await queries.deleteSessionsOf(ctx.db, id)
   await queries.deletePasswordLinksOf(ctx.db, id)
   await queries.deleteLinksHandedBy(ctx.db, id)
-}
-
-/** Ends the AI apps that work as this agent, in the open transaction: their next calls are refused. */
-async function disconnectAiApps(ctx: Ctx, agent: number, doer?: { type: 'agent'; id: number }): Promise<void> {
-  const ended = await queries.deleteAiAppsOf(ctx.db, agent)
-  if (ended.length > 0) emit(ctx, AiAppsChanged, {})
-  for (const { id, ...before } of ended)
-    await record(ctx, 'ai_app_disconnected', { type: 'ai_app', id }, { before }, doer)
 }
 
 /** Revokes the knowledge keys that this agent made, in the open transaction. Refuses an actor without `ai:manage`. */

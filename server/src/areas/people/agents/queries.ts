@@ -149,21 +149,6 @@ export async function deleteSessionsOf(db: Database, id: number, kept?: Buffer):
     .execute()
 }
 
-/**
- * Ends the AI apps that work as the agent. A code that is being exchanged makes its connection before it releases its
- * row, so codes are deleted first.
- */
-export async function deleteAiAppsOf(
-  db: Database,
-  id: number,
-): Promise<{ id: number; name: string; redirect_host: string }[]> {
-  await db.deleteFrom('ai_app_code').where('agent_id', '=', id).execute()
-  const { rows } = await sql<{ id: number; name: string; redirect_host: string }>`
-    delete from ai_app_connection c using ai_app a where c.agent_id = ${id} and a.id = c.ai_app_id
-    returning c.id, a.name, c.redirect_host`.execute(db)
-  return rows
-}
-
 /** Revokes the knowledge keys that the agent made. */
 export const revokeKnowledgeKeysOf = (db: Database, id: number, at: Date): Promise<{ id: number; name: string }[]> =>
   db

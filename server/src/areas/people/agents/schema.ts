@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox'
-import { event, internalEvent } from '../../../platform/events.ts'
+import { internalEvent } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
 import { Body, FurtherName, Id, Named, NameOf, Nullable, Time, Words } from '../../../platform/shapes.ts'
 import { UnchangedSince } from '../../../platform/unchanged.ts'
@@ -171,8 +171,6 @@ export const OwnAvailability = Body({
   source: Type.Optional(Type.String({ maxLength: 20, description: 'What made the client say so; changes nothing.' })),
 })
 
-/** An AI app connected, was used for the first time, or was disconnected. */
-export const AiAppsChanged = event<Record<never, never>>('ai_apps.changed')
 /** An agent was disabled or deleted. */
 export const AgentLeft = internalEvent<{ agent_id: number }>('agent.left')
 /** A new agent is to be welcomed by mail. */

@@ -130,6 +130,7 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
   return transaction(ctx, async (ctx) => {
     if (changes.roles || changes.teams) await lockSight(ctx)
     const agent = await lockGovernedAgent(ctx, id)
+    const seeing = changes.roles || changes.teams ? await listSeeing(ctx, [id]) : []
     refuseChanged(agent, changes.unchanged_since)
     if (password_hash || email !== undefined) refuseForeignSight(ctx, seeingOf(agent))
     const roles = changes.roles && (await getGrantableRoles(ctx, changes.roles))
@@ -151,7 +152,7 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
     if (enabled === false) await endAccess(ctx, id)
     if (password_hash) await endFormerPassword(ctx, id, changes)
     if (email !== undefined) await queries.deletePasswordLinksOf(ctx.db, id)
-    if (changes.roles || changes.teams) await endHanded(ctx, [id])
+    if (seeing.length > 0) await endHanded(ctx, [id], seeing)
     emit(ctx, AgentChanged, { agent_id: id })
     if (leaves) emit(ctx, AgentLeft, { agent_id: id })
     const after = await getAgent(ctx, id)

@@ -2,22 +2,28 @@ import { sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { Permission } from '../../../platform/permissions.ts'
 
-/** A key or an invitation of an agent, and who was shown it. */
-export type Handed = { agent_id: number; handed_by: number; api_key: string | null }
+/** A key, an invitation or a password of an agent, and who was shown it or chose it. */
+export type Handed = {
+  agent_id: number
+  handed_by: number
+  what: 'key' | 'invitation' | 'password'
+  api_key: string | null
+}
 
 /**
- * The keys of these agents that others were shown, and the invitations that are for these agents or that these agents
- * were shown.
+ * The keys of these agents that others were shown, their passwords that others chose, and the invitations that are for
+ * these agents or that these agents were shown.
  */
 export async function listHanded(db: Database, agents: readonly number[]): Promise<Handed[]> {
   const { rows } = await sql<Handed>`
-    select agent_id, handed_by, key as api_key from api_key
+    select agent_id, handed_by, 'key' as what, key as api_key from api_key
     where agent_id = any(${agents}::bigint[]) and handed_by <> agent_id and revoked_at is null
     union all
-    select agent_id, handed_by, null from password_link
-    where (agent_id = any(${agents}::bigint[]) or handed_by = any(${agents}::bigint[])) and handed_by <> agent_id`.execute(
-    db,
-  )
+    select agent_id, handed_by, 'invitation', null from password_link
+    where (agent_id = any(${agents}::bigint[]) or handed_by = any(${agents}::bigint[])) and handed_by <> agent_id
+    union all
+    select id, password_by, 'password', null from agent
+    where id = any(${agents}::bigint[]) and password_by <> id and password_hash is not null`.execute(db)
   return rows
 }
 
@@ -35,6 +41,27 @@ export async function endKey(db: Database, key: string, at: Date): Promise<void>
 
 export async function endInvitations(db: Database, { agent_id, handed_by }: Handed): Promise<void> {
   await db.deleteFrom('password_link').where('agent_id', '=', agent_id).where('handed_by', '=', handed_by).execute()
+}
+
+/** Ends the password of an agent and the sessions that were opened with it. */
+export async function endPassword(db: Database, id: number): Promise<void> {
+  await db.updateTable('agent').set({ password_hash: null, password_by: null }).where('id', '=', id).execute()
+  await db.deleteFrom('session').where('agent_id', '=', id).execute()
+}
+
+/**
+ * Ends the AI apps that work as the agent. A code that is being exchanged makes its connection before it releases its
+ * row, so codes are deleted first.
+ */
+export async function deleteAiAppsOf(
+  db: Database,
+  id: number,
+): Promise<{ id: number; name: string; redirect_host: string }[]> {
+  await db.deleteFrom('ai_app_code').where('agent_id', '=', id).execute()
+  const { rows } = await sql<{ id: number; name: string; redirect_host: string }>`
+    delete from ai_app_connection c using ai_app a where c.agent_id = ${id} and a.id = c.ai_app_id
+    returning c.id, a.name, c.redirect_host`.execute(db)
+  return rows
 }
 
 /** The name of an agent; undefined if they are disabled or deleted. */

@@ -358,6 +358,61 @@ test('an invitation that was made before its agent got more rights opens nothing
   assert.deepEqual([await open(made), await open(kept)], [400, 200])
 })
 
+test('a password that somebody chose for an agent opens nothing once the agent may do or see more than they', async () => {
+  const rights = ['conversations:read', 'conversations:read_team_all', 'ai:manage']
+  const role = async (permissions: string[]) =>
+    (await desk.admin.post('/api/v1/roles', { name: `role-${Math.random()}`, permissions })).body.data
+  const clerk = await desk.agent((await role([...rights, 'users:manage'])).name)
+  const team = (await desk.admin.post('/api/v1/teams', { name: 'Overseas' })).body.data
+  const app = await registerAiApp(desk.url)
+  const ways = [
+    (id: number) => desk.admin.put(`/api/v1/agents/${id}`, { roles: ['Admin'] }),
+    (_: number, held: number) => desk.admin.put(`/api/v1/roles/${held}`, { permissions: [...rights, 'tags:manage'] }),
+    (id: number) => desk.admin.put(`/api/v1/agents/${id}`, { teams: ['Overseas'] }),
+    (id: number) => desk.admin.put(`/api/v1/teams/${team.id}`, { member_ids: [id] }),
+  ]
+  for (const [index, widen] of ways.entries()) {
+    const held = await role(rights)
+    const make = async (by: typeof desk.admin) =>
+      (
+        await by.post('/api/v1/agents', {
+          first_name: 'Rosa',
+          email: address(),
+          roles: [held.name],
+          new_password: password,
+        })
+      ).body.data
+    const [known, kept, own] = [await make(clerk), await make(desk.admin), await make(clerk)]
+    const of = async ({ email }: { email: string }) => cookiesOf((await signIn(email)).headers)
+    const browser = await of(known)
+    const { access_token } = await app.connect({
+      ...nobody(),
+      post: (path, body) => nobody().post(path, body, browser),
+    })
+    const changed = { current_password: password, new_password: 'seven grey herons wait' }
+    assert.equal((await nobody().put('/api/v1/agents/me', changed, await of(own))).status, 200)
+
+    // A change that opens nothing to anybody ends nothing.
+    assert.equal((await desk.admin.put(`/api/v1/roles/${held.id}`, { description: 'The same' })).status, 200)
+    assert.deepEqual(
+      [(await signIn(known.email)).status, (await rpc(desk.url, access_token, listTools)).status],
+      [200, 200],
+    )
+
+    for (const { id } of [known, kept, own]) assert.equal((await widen(id, held.id)).status, 200, `way ${index}`)
+    const opened = [await signIn(known.email), await signIn(kept.email), await signIn(own.email, changed.new_password)]
+    assert.deepEqual(
+      opened.map(({ status }) => status),
+      [401, 200, 200],
+      `way ${index}`,
+    )
+    assert.equal((await nobody().get('/api/v1/agents/me', browser)).status, 401, `way ${index}`)
+    assert.equal((await rpc(desk.url, access_token, listTools)).status, 401, `way ${index}`)
+    // They choose one of their own, by a link.
+    assert.equal((await desk.admin.post(`/api/v1/agents/${known.id}/invitation`)).status, 200, `way ${index}`)
+  }
+})
+
 test('an invitation opens nothing once whoever was shown it has left or may do less', async () => {
   const role = async (permissions: string[]) =>
     (await desk.admin.post('/api/v1/roles', { name: `role-${Math.random()}`, permissions })).body.data

@@ -44,7 +44,7 @@ export function updateRole(ctx: Ctx, id: number, changes: RoleChanges): Promise<
     const seeing = await listSeeing(ctx, holders)
     await queries.updateRole(ctx.db, id, tidy(changes), ctx.now())
     await refuseWiderSight(ctx, seeing)
-    await endHanded(ctx, holders)
+    await endHanded(ctx, holders, seeing)
     await tellOfLess(ctx, seeing)
     emit(ctx, RoleChanged, { role_id: id })
     for (const agent_id of holders) emit(ctx, AgentChanged, { agent_id })

@@ -60,9 +60,11 @@ export function updateTeam(ctx: Ctx, id: number, changes: TeamChanges): Promise<
     if (changes.member_ids) await queries.replaceMembers(ctx.db, id, changes.member_ids)
     await refuseWiderSight(ctx, seeing)
     const after = await getTeam(ctx, id)
+    const members = [...before.members, ...after.members]
     await endHanded(
       ctx,
-      [...before.members, ...after.members].map((member) => member.id),
+      members.map((member) => member.id),
+      seeing,
     )
     emit(ctx, TeamChanged, { team_id: id })
     await record(ctx, 'team_updated', { type: 'team', id }, { before, after })
