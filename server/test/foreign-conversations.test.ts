@@ -36,6 +36,7 @@ before(async () => {
   secret = (await make('/api/v1/teams', { name: 'Secret', member_ids: [seer] })).id
   own = (await make('/api/v1/teams', { name: 'Own', member_ids: [tried.id] })).id
   assistant = (await desk.admin.get('/api/v1/ai/assistants')).body.data[0].id
+  await desk.admin.put(`/api/v1/ai/assistants/${assistant}`, { fallback_team_id: secret })
   const { rows } = await sql<{ id: number; uuid: string; contact_id: number }>`
     with inbox as (insert into inbox (uuid, name, channel, config) values (gen_random_uuid(), 'Shop', 'whatsapp', '{}') returning id),
       contact as (insert into contact (first_name, phone_number) values ('Foreign', '+4512345678') returning id)
@@ -85,8 +86,21 @@ const paths: Record<string, () => Promise<Answer>> = {
     tried.post('/api/v1/automations/rules', ruleOf({ type: 'assign_user', value: [String(tried.id)] })),
   'has a rule give their team what comes in': () =>
     tried.post('/api/v1/automations/rules', ruleOf({ type: 'assign_team', value: [String(own)] })),
+  'has a rule take conversations from their agents for the assistant': () =>
+    tried.post('/api/v1/automations/rules', {
+      ...ruleOf({ type: 'assign_user', value: [String(assistant)] }),
+      type: 'conversation_update',
+      events: ['conversation.message.incoming'],
+    }),
+  'has a rule take old conversations from their agents for the assistant': () =>
+    tried.post('/api/v1/automations/rules', {
+      ...ruleOf({ type: 'assign_user', value: [String(assistant)] }),
+      type: 'time_trigger',
+    }),
   'has the assistant hand over to their team': () =>
     tried.put(`/api/v1/ai/assistants/${assistant}`, { fallback_team_id: own }),
+  'has the assistant hand over to anybody': () =>
+    tried.put(`/api/v1/ai/assistants/${assistant}`, { fallback_team_id: null }),
   'has the texts sent to their server': () =>
     tried.put('/api/v1/ai/models/chat', {
       enabled: true,
@@ -167,6 +181,10 @@ test('whoever may see a conversation knows its contact, and may do all of this w
   for (const path of reads()) assert.equal((await tried.get(path)).status, 200, path)
   for (const path of lists.slice(0, 3)) assert.equal((await tried.get(path)).body.data.total, 1, path)
   assert.equal((await newAgent({ teams: ['Secret'] })).status, 200)
+  // New conversations have nobody yet from whom a rule would take them for the assistant.
+  const toAssistant = ruleOf({ type: 'assign_user', value: [String(assistant)] })
+  assert.equal((await tried.post('/api/v1/automations/rules', toAssistant)).status, 200)
+  assert.equal((await tried.put(`/api/v1/ai/assistants/${assistant}`, { fallback_team_id: null })).status, 200)
   assert.equal((await tried.put(`/api/v1/teams/${secret}`, { member_ids: [seer] })).status, 200)
   assert.equal((await tried.get(`/api/v1/conversations/${conversation.uuid}`)).status, 404)
 })

@@ -6,7 +6,7 @@ import { refuseChanged } from '../../../platform/unchanged.ts'
 import * as conversations from '../../inbox/conversations/service.ts'
 import { record } from '../../office/audit/service.ts'
 import type * as files from '../../office/files/service.ts'
-import { refuseWithoutFullSight } from '../../office/sight/service.ts'
+import { refuseToOpen, refuseWithoutFullSight } from '../../office/sight/service.ts'
 import * as agents from '../../people/agents/service.ts'
 import * as queries from './queries.ts'
 import { isLanguageCode, readHost } from './rules.ts'
@@ -151,7 +151,8 @@ function withHosts<T extends AssistantChanges>(changes: T): T {
 
 /**
  * Refuses values that cannot be used. Refuses a team if the actor does not see all conversations, because the assistant
- * hands conversations over to it.
+ * hands conversations over to it, and no team if they do not see what waits in the former one, because it would wait
+ * for anybody.
  */
 async function check(
   ctx: Ctx,
@@ -164,7 +165,10 @@ async function check(
   const tool = tool_ids.find((id) => !known.includes(id))
   if (tool !== undefined) throw invalid('assistant.no_tool', { id: tool }).at('tool_ids')
   const team = fallback_team_id ?? null
-  if (team !== null && team !== before?.fallback_team_id) refuseWithoutFullSight(ctx)
+  const former = before?.fallback_team_id ?? null
+  if (team !== null && team !== former) refuseWithoutFullSight(ctx)
+  if (fallback_team_id === null && former !== null)
+    refuseToOpen(ctx, { assigned_user_id: null, assigned_team_id: former })
   if (team !== null && !(await queries.isTeam(ctx.db, team)))
     throw invalid('assistant.no_team', { id: team }).at('fallback_team_id')
 }

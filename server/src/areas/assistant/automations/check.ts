@@ -8,7 +8,7 @@ import { refuseWithoutFullSight } from '../../office/sight/service.ts'
 import * as sla from '../../office/sla/service.ts'
 import * as queries from './queries.ts'
 import { faultOf, isOfAttribute } from './rules.ts'
-import type { Action, RuleBody, RuleInput } from './schema.ts'
+import type { Action, RuleBody, RuleInput, RuleType } from './schema.ts'
 import { checkTemplate } from './templates.ts'
 
 /** Refuses a rule that could not run, or that does what its maker may not do. */
@@ -16,7 +16,8 @@ export async function checkRule(ctx: Ctx, input: RuleInput): Promise<void> {
   if (input.type === 'conversation_update' && input.events.length === 0) throw invalid('rule.no_event').at('events')
   const [body] = input.rules
   await checkConditions(ctx, body!)
-  for (const [index, action] of body!.actions.entries()) await checkAction(ctx, action, `rules.0.actions.${index}`)
+  for (const [index, action] of body!.actions.entries())
+    await checkAction(ctx, input.type, action, `rules.0.actions.${index}`)
 }
 
 /**
@@ -40,10 +41,10 @@ export async function checkConditions(ctx: Ctx, body: RuleBody): Promise<void> {
   })
 }
 
-/** What keeps its maker from such an action; undefined if nothing does. */
-export async function findFault(ctx: Ctx, action: Action): Promise<Refusal | undefined> {
+/** What keeps its maker from such an action in a rule of this type; undefined if nothing does. */
+export async function findFault(ctx: Ctx, type: RuleType, action: Action): Promise<Refusal | undefined> {
   try {
-    await checkAction(ctx, action, 'action')
+    await checkAction(ctx, type, action, 'action')
     return undefined
   } catch (error) {
     if (error instanceof Refusal) return error
@@ -51,10 +52,10 @@ export async function findFault(ctx: Ctx, action: Action): Promise<Refusal | und
   }
 }
 
-async function checkAction(ctx: Ctx, action: Action, at: string): Promise<void> {
+async function checkAction(ctx: Ctx, rule: RuleType, action: Action, at: string): Promise<void> {
   refuseBeyond(ctx.actor, action)
   await checkWords(ctx, action, at)
-  await refuseMove(ctx, action)
+  await refuseMove(ctx, rule, action)
   if (await isPossible(ctx, action)) return
   const value = action.value.join(', ').slice(0, 100)
   throw (
@@ -93,11 +94,12 @@ function refuseBeyond(actor: Actor, { type }: Action): void {
 }
 
 /**
- * Refuses a rule that assigns conversations if its maker does not see all conversations. A rule may always assign them
- * to an assistant.
+ * Refuses a rule that assigns conversations if its maker does not see all conversations. A rule may always assign new
+ * ones to an assistant. It would take others from their agents, and the assistant hands them over to anybody.
  */
-async function refuseMove(ctx: Ctx, { type, value }: Action): Promise<void> {
+async function refuseMove(ctx: Ctx, rule: RuleType, { type, value }: Action): Promise<void> {
   if (type !== 'assign_user' && type !== 'assign_team') return
-  if (type === 'assign_user' && (await queries.areAssistants(ctx.db, value))) return
+  const isNew = rule === 'new_conversation'
+  if (isNew && type === 'assign_user' && (await queries.areAssistants(ctx.db, value))) return
   refuseWithoutFullSight(ctx)
 }

@@ -145,7 +145,7 @@ export async function tryRule(ctx: Ctx, input: TrialInput): Promise<Trial> {
   const matched = found.filter((facts) => matches(body, facts, {}, ctx.now()))
   const actions: Trial['actions'] = []
   for (const action of body.actions) {
-    const fault = await findFault(ctx, action)
+    const fault = await findFault(ctx, input.type, action)
     actions.push({
       type: action.type,
       error: fault ? wordRefusal(ctx.language, fault.code, fault.params as never) : null,
