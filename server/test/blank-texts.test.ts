@@ -16,6 +16,8 @@ before(async () => {
   contact = (await must(desk.admin.get(conversation))).contact_id
   article = (await must(desk.admin.post('/api/v1/ai/snippets', { title: 'Repairs', content: 'We repair bicycles.' })))
     .id
+  const motto = { name: 'Motto', key: 'motto', applies_to: 'contact', data_type: 'text' }
+  await must(desk.admin.post('/api/v1/custom-attributes', motto))
 })
 after(() => desk.stop())
 
@@ -47,7 +49,19 @@ const calls = (text: string): Call[] => [
   ],
   [`/api/v1/ai/snippets/${article}/questions`, { question: text }, 'question'],
   ['/api/v1/tags', { name: text }, 'name'],
+  ['/api/v1/contacts', { first_name: 'Rosa', custom_attributes: { motto: text } }, 'custom_attributes.motto'],
+  ['/api/v1/ai/snippets', { title: text, content: 'We repair bicycles.' }, 'title'],
+  ['/api/v1/ai/snippets/upsert', { key: 'repairs', title: text, content: 'We repair bicycles.' }, 'title'],
+  ['/api/v1/ai/snippets/import-url', { url: 'https://example.com', title: text }, 'title'],
+  ['/api/v1/ai/snippets/import-file', fileWith(text), 'title'],
 ]
+
+function fileWith(title: string): FormData {
+  const form = new FormData()
+  form.set('title', title)
+  form.set('file', new Blob(['We repair bicycles of every make, also on Saturdays.']), 'repairs.txt')
+  return form
+}
 
 test('no text is taken of which nobody sees anything, and the answer names it', async () => {
   for (const blank of blanks) {
@@ -58,6 +72,13 @@ test('no text is taken of which nobody sees anything, and the answer names it', 
   }
   const { body } = await desk.admin.post(`/api/v1/contacts/${contact}/notes`, { note: '\u200b' })
   assert.match(body.message, /more than blanks/)
+})
+
+test('a document whose title shows nothing has the name of its file', async () => {
+  const form = new FormData()
+  form.set('file', new Blob(['# \u2800\n\nWe repair bicycles of every make, also on Saturdays.']), 'repairs.md')
+  const { item } = await must(desk.admin.post('/api/v1/ai/snippets/import-file', form))
+  assert.equal(item.title, 'repairs')
 })
 
 test('a text that shows something is taken as it is, hidden marks in it too', async () => {

@@ -2,7 +2,7 @@ import Type, { type Static } from 'typebox'
 import { internalEvent } from '../../../platform/events.ts'
 import { job } from '../../../platform/jobs.ts'
 import { OrderBy, PageQuery } from '../../../platform/lists/page.ts'
-import { Body, Id, Named, Nullable, Time, Words } from '../../../platform/shapes.ts'
+import { Body, Id, Named, Nullable, notBlank, Time, Words } from '../../../platform/shapes.ts'
 import { UnchangedSince } from '../../../platform/unchanged.ts'
 
 export const maxKeyBytes = 1_000
@@ -46,7 +46,7 @@ export type Article = Static<typeof Article>
 const ArticleDraft = Named('ArticleDraft', { id: Nullable(Id), ...articleFields })
 export type ArticleDraft = Static<typeof ArticleDraft>
 
-const Title = Type.String({ minLength: 1, maxLength: 500 })
+const Title = Type.String({ minLength: 1, maxLength: 500, pattern: notBlank })
 /** Bytes of a request: holds 25 MiB of text with its JSON escapes. */
 export const maxArticleBody = 32 * 1024 * 1024
 

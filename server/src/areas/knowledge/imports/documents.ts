@@ -1,5 +1,6 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalid, Refusal } from '../../../platform/errors.ts'
+import { showsNothing } from '../../../platform/names.ts'
 import { DocumentRefused, type Hint, type Limits, type ReadDocument } from '../../../providers/documents/reader.ts'
 import type { ArticleUpsert } from '../articles/schema.ts'
 import { upsertArticle } from '../articles/service.ts'
@@ -36,7 +37,7 @@ export async function writeDocument(
   untitled: string,
   origin: Parameters<typeof upsertArticle>[2],
 ): Promise<FileImportResult> {
-  const title = own ?? untitled
+  const title = own !== null && !showsNothing(own) ? own : untitled
   const result = await upsertArticle(ctx, { ...wish, title: wish.title ?? title, content }, origin)
   return { ...result, extracted: { title, chars, ...(wish.dry_run ? { text: content } : {}) } }
 }

@@ -1,6 +1,7 @@
 import { invalid } from '../../../platform/errors.ts'
 import { plainFileName } from '../../../platform/files/file-name.ts'
 import { checkText, JsonRefused } from '../../../platform/json.ts'
+import { showsNothing } from '../../../platform/names.ts'
 import type { Wish } from './documents.ts'
 
 export const maxTitle = 500
@@ -11,6 +12,8 @@ export type Fields = ReadonlyMap<string, string>
 export function readWish(name: string, fields: Fields): Wish {
   const title = fields.get('title')
   if (title === '' || [...(title ?? '')].length > maxTitle) throw refuse('title', `1 to ${maxTitle} characters`)
+  if (title !== undefined && showsNothing(title))
+    throw invalid('input.invalid', { field: 'title', rule: { rule: 'blank', params: {} } }).at('title')
   return {
     key: fields.get('key') ?? `file://${name}`,
     title,

@@ -1,6 +1,7 @@
 import type { Ctx } from '../../../platform/context.ts'
 import { invalid, notFound } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
+import { showsNothing } from '../../../platform/names.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { refuseChanged } from '../../../platform/unchanged.ts'
 import { record } from '../audit/service.ts'
@@ -117,6 +118,8 @@ async function read(
   if (isTooLarge(attribute, value)) throw invalid('attribute.number_too_large', { name }).at(within + key)
   const text = readValue(attribute, value)
   if (text === undefined) throw invalid(`attribute.${data_type}`, { name }).at(within + key)
+  if (showsNothing(text))
+    throw invalid('input.invalid', { field: within + key, rule: { rule: 'blank', params: {} } }).at(within + key)
   if (regex && !(await queries.findMatch(ctx.db, regex, text)))
     throw invalid('attribute.pattern', { name, hint: regex_hint || regex }).at(within + key)
   return text
