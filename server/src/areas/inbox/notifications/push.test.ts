@@ -114,6 +114,28 @@ test('what was read meanwhile, or may not be seen any more, is not pushed, and n
   await agent.delete(`${path}/push/subscriptions/${subscription_id}`)
 })
 
+test('nothing is pushed to the browsers of an agent who was disabled, or whose password somebody else or a link replaced', async () => {
+  const password = 'seven grey herons wait'
+  const byLink = async ({ id }: Agent) => {
+    const { url } = (await desk.admin.post(`/api/v1/agents/${id}/invitation`)).body.data
+    const token = new URL(url).searchParams.get('token')
+    return desk.as(null).post('/api/v1/agents/set-password', { token, password })
+  }
+  const ways: [number, (agent: Agent) => Promise<{ status: number }>][] = [
+    [0, ({ id }) => desk.admin.put(`/api/v1/agents/${id}`, { enabled: false })],
+    [0, ({ id }) => desk.admin.put(`/api/v1/agents/${id}`, { new_password: password })],
+    [0, byLink],
+    [1, ({ id }) => desk.admin.put(`/api/v1/agents/${id}`, { first_name: 'Rosa' })],
+  ]
+  for (const [index, [left, change]] of ways.entries()) {
+    const agent = await desk.agent('Agent')
+    assert.equal((await subscribe(agent)).status, 200)
+    assert.equal((await change(agent)).status, 200, `way ${index}`)
+    await desk.admin.put(`/api/v1/agents/${agent.id}`, { enabled: true })
+    assert.equal((await subscriptions(agent)).length, left, `way ${index}`)
+  }
+})
+
 test('an address that the desk must not call is refused, and so are keys that are none', async () => {
   const agent = await desk.agent('Agent')
   const { keys } = browser.subscription

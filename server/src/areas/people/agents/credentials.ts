@@ -72,7 +72,8 @@ export async function storePassword(
 
 /**
  * Ends what a replaced password gave access to, in the open transaction: sessions except the named one, links for
- * setting a password and, unless that is declined, AI apps.
+ * setting a password and, unless that is declined, AI apps. Without a named session nothing is pushed to any browser
+ * any more. Whoever keeps theirs sees the browsers in their profile.
  */
 export async function endFormerPassword(
   ctx: Ctx,
@@ -82,15 +83,17 @@ export async function endFormerPassword(
 ): Promise<void> {
   await queries.deleteSessionsOf(ctx.db, id, session === undefined ? undefined : sha256(session))
   await queries.deletePasswordLinksOf(ctx.db, id)
+  if (session === undefined) await queries.deletePushesTo(ctx.db, id)
   if (disconnect_ai_apps) await disconnectAiApps(ctx, id, doer)
 }
 
 /**
- * Ends the access of an agent who leaves, in the open transaction: sessions and links for setting a password, also of
- * others.
+ * Ends the access of an agent who leaves, in the open transaction: sessions, pushes to their browsers, and links for
+ * setting a password, also of others.
  */
 export async function endAccess(ctx: Ctx, id: number): Promise<void> {
   await queries.deleteSessionsOf(ctx.db, id)
+  await queries.deletePushesTo(ctx.db, id)
   await queries.deletePasswordLinksOf(ctx.db, id)
   await queries.deleteLinksHandedBy(ctx.db, id)
 }

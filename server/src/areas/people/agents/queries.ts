@@ -159,6 +159,11 @@ export const revokeKnowledgeKeysOf = (db: Database, id: number, at: Date): Promi
     .returning(['id', 'name'])
     .execute()
 
+/** Forgets the browsers to which the agent's notifications are pushed. */
+export async function deletePushesTo(db: Database, id: number): Promise<void> {
+  await db.deleteFrom('push_subscription').where('agent_id', '=', id).execute()
+}
+
 /** The links that the agent was shown to pass on to others. */
 export async function deleteLinksHandedBy(db: Database, id: number): Promise<void> {
   await db.deleteFrom('password_link').where('handed_by', '=', id).execute()

@@ -43,10 +43,11 @@ export async function endInvitations(db: Database, { agent_id, handed_by }: Hand
   await db.deleteFrom('password_link').where('agent_id', '=', agent_id).where('handed_by', '=', handed_by).execute()
 }
 
-/** Ends the password of an agent and the sessions that were opened with it. */
+/** Ends the password of an agent, the sessions that were opened with it, and pushes to their browsers. */
 export async function endPassword(db: Database, id: number): Promise<void> {
   await db.updateTable('agent').set({ password_hash: null, password_by: null }).where('id', '=', id).execute()
   await db.deleteFrom('session').where('agent_id', '=', id).execute()
+  await db.deleteFrom('push_subscription').where('agent_id', '=', id).execute()
 }
 
 /**
