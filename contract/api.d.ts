@@ -7394,7 +7394,7 @@ export interface components {
             description: string;
             /** @description The values that a list can hold, each once. */
             values: string[];
-            /** @description What a text must match, as PostgreSQL reads it; empty: any text. */
+            /** @description What a text must match, as PostgreSQL reads it, without back references; empty: any text. */
             regex: string;
             /** @description What people read who write something else. */
             regex_hint: string;
@@ -7419,7 +7419,7 @@ export interface components {
             description?: string;
             /** @description The values that a list can hold, each once. */
             values?: string[];
-            /** @description What a text must match, as PostgreSQL reads it; empty: any text. */
+            /** @description What a text must match, as PostgreSQL reads it, without back references; empty: any text. */
             regex?: string;
             /** @description What people read who write something else. */
             regex_hint?: string;

@@ -253,6 +253,12 @@ test('an attribute is described anew, keeps its key and type, and takes its valu
   assert.equal((await post({})).headers.get('x-field'), 'values')
   assert.equal((await post({ values: ['a', 'A'] })).headers.get('x-field'), 'values')
   assert.equal((await post({ data_type: 'text', regex: '([' })).headers.get('x-field'), 'regex')
+  // With a thousand characters the database would not be done before its time is over.
+  for (const regex of ['^(.+)(.+)(.+)\\3\\2\\1$', '\\\\(a)\\1'])
+    assert.equal((await post({ data_type: 'text', regex })).headers.get('x-field'), 'regex', regex)
+  const folder = await must(post({ key: 'path', data_type: 'text', regex: '^C:\\\\1\\d$' }))
+  assert.equal((await write({ path: 'C:\\12' })).status, 200)
+  await must(desk.admin.delete(`${path}/${folder.id}`))
   assert.equal((await post({ key: '1a', data_type: 'text' })).status, 400)
   assert.equal((await desk.admin.delete(`${path}/${made.id}`)).status, 200)
   assert.equal('Size' in (await read()).custom_attributes, false)

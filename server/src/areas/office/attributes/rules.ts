@@ -30,6 +30,12 @@ export function readValue(
   }
 }
 
+/**
+ * Whether a pattern asks for what one of its groups has matched. With a thousand characters PostgreSQL may take longer
+ * for such a pattern than a statement may.
+ */
+export const refersBack = (regex: string): boolean => /^(?:[^\\]|\\[^1-9])*\\[1-9]/.test(regex)
+
 /** Whether a number is too large to be kept exactly. */
 export const isTooLarge = ({ data_type }: CustomAttribute, value: string | number | boolean): boolean =>
   data_type === 'number' && Math.abs(Number(value)) > Number.MAX_SAFE_INTEGER

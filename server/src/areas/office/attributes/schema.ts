@@ -25,7 +25,7 @@ const fields = {
   }),
   regex: Type.String({
     maxLength: 200,
-    description: 'What a text must match, as PostgreSQL reads it; empty: any text.',
+    description: 'What a text must match, as PostgreSQL reads it, without back references; empty: any text.',
   }),
   regex_hint: Type.String({ maxLength: 300, description: 'What people read who write something else.' }),
 }

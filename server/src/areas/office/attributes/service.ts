@@ -6,7 +6,7 @@ import { transaction } from '../../../platform/transaction.ts'
 import { refuseChanged } from '../../../platform/unchanged.ts'
 import { record } from '../audit/service.ts'
 import * as queries from './queries.ts'
-import { isTooLarge, readValue } from './rules.ts'
+import { isTooLarge, readValue, refersBack } from './rules.ts'
 import {
   AttributeChanged,
   type AttributeChanges,
@@ -79,7 +79,8 @@ async function check(ctx: Ctx, input: AttributeInput, before?: CustomAttribute):
   if (new Set(choices.map((choice) => choice.toLowerCase())).size < choices.length)
     throw invalid('attribute.choice_twice').at('values')
   const pattern = input.data_type === 'text' ? regex : ''
-  if (pattern && (await queries.findMatch(ctx.db, pattern, '')) === undefined)
+  const isSlow = pattern !== before?.regex && refersBack(pattern)
+  if (pattern && (isSlow || (await queries.findMatch(ctx.db, pattern, '')) === undefined))
     throw invalid('attribute.regex').at('regex')
   return { ...input, name: input.name.trim(), description, values: choices, regex: pattern, regex_hint }
 }
