@@ -15,7 +15,8 @@ export { maySee, sightOf } from './rules.ts'
 
 /**
  * Makes changes of what decides somebody's sight take turns until the open transaction ends: two of which each shows
- * nothing could together show more. It comes before any other lock.
+ * nothing could together show more, and what is handed out would miss that its agent is given more. It comes before any
+ * other lock.
  */
 export const lockSight = (ctx: Ctx): Promise<void> => queries.lockSight(ctx.db)
 

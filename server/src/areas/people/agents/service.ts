@@ -128,7 +128,7 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
   const known = changes.new_password === undefined ? undefined : await queries.findAgent(ctx.db, id)
   const password_hash = await hashGiven(ctx, changes.new_password, { ...known, ...changes })
   return transaction(ctx, async (ctx) => {
-    if (changes.roles || changes.teams) await lockSight(ctx)
+    if (changes.roles || changes.teams || password_hash || email !== undefined) await lockSight(ctx)
     const agent = await lockGovernedAgent(ctx, id)
     const seeing = changes.roles || changes.teams ? await listSeeing(ctx, [id]) : []
     refuseChanged(agent, changes.unchanged_since)

@@ -6,7 +6,7 @@ import type { Signed } from '../../../platform/http/routing.ts'
 import { hmac, hmacAll } from '../../../platform/secrets/secrets.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { record } from '../../office/audit/service.ts'
-import { refuseForeignSight } from '../../office/sight/service.ts'
+import { lockSight, refuseForeignSight } from '../../office/sight/service.ts'
 import type { Agent } from '../agents/schema.ts'
 import { type Accounts, lockGovernedAgent, seeingOf, signInAs } from '../agents/service.ts'
 import { AgentChanged } from '../roles/schema.ts'
@@ -57,6 +57,7 @@ function noteUse(ctx: Ctx, row: queries.KeyRow, secret: string): void {
 /** Gives the agent a key, in place of the existing one unless `replace` is false. Only this answer holds the secret. */
 export function generateKey(ctx: Ctx, agent_id: number, { replace }: KeyRequest): Promise<Credential> {
   return transaction(ctx, async (ctx) => {
+    await lockSight(ctx)
     const agent = await lockGovernedAgent(ctx, agent_id)
     refuseForeignSight(ctx, seeingOf(agent))
     if (agent.api_key !== null && !replace) throw conflict('api_key.exists')

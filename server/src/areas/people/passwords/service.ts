@@ -10,7 +10,7 @@ import { MailError } from '../../../providers/mail/errors.ts'
 import { record } from '../../office/audit/service.ts'
 import { sendLetter } from '../../office/mail/service.ts'
 import { getGeneral } from '../../office/settings/service.ts'
-import { refuseForeignSight } from '../../office/sight/service.ts'
+import { lockSight, refuseForeignSight } from '../../office/sight/service.ts'
 import { getAgent, lockGovernedAgent, refuseWeak, seeingOf, storePassword } from '../agents/service.ts'
 import * as queries from './queries.ts'
 import { endOfLink, isRequestRefused, linkTo, maxLinksAnHour, type Purpose, wordLink } from './rules.ts'
@@ -47,6 +47,7 @@ export async function sendInvitation(ctx: Ctx, { agent_id }: { agent_id: number 
 export async function invite(ctx: Ctx, id: number): Promise<Invitation> {
   const address = (await getGeneral(ctx))['app.root_url']
   return transaction(ctx, async (ctx) => {
+    await lockSight(ctx)
     const agent = await lockGovernedAgent(ctx, id)
     refuseForeignSight(ctx, seeingOf(agent))
     if (!agent.enabled || (await queries.hasPassword(ctx.db, id))) throw conflict('agent.not_invited')

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import type { Client } from '../../../../test/client.ts'
+import { must } from '../../../../test/assistant.ts'
+import type { Answer, Client } from '../../../../test/client.ts'
 import { newConversation } from '../../../../test/conversations.ts'
 import type { TestDesk } from '../../../../test/desk.ts'
 import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
@@ -131,17 +132,59 @@ test('two changes at once show nobody what each of them alone does not', async (
     () => captain.put(`/api/v1/agents/${puppet.id}`, { teams: [name] }),
   ]
   for (const join of joins) {
-    const statuses = await atOnce(widen, join)
-    assert.deepEqual(statuses, [200, 403])
+    const answers = await atOnce(widen, join)
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 403],
+    )
     assert.equal(await sees(puppet, uuid), false)
     await desk.admin.put(`/api/v1/roles/${role.id}`, { permissions: ['conversations:read'] })
     await desk.admin.put(`/api/v1/agents/${puppet.id}`, { teams: [] })
   }
 })
 
+test('what is handed out while its agent is given more opens nothing of that', async () => {
+  const rights: Permission[] = ['conversations:read', 'messages:read']
+  const clerk = await withRights('users:manage', ...rights)
+  const password = 'seven grey herons wait'
+  const choose = (token: string | null) => desk.as(null).post('/api/v1/agents/set-password', { token, password })
+  const ways: [string, (id: number) => Promise<Answer>, (answer: Answer, email: string) => Promise<Answer>, number][] =
+    [
+      [
+        'a key',
+        (id) => clerk.post(`/api/v1/agents/${id}/api-key`),
+        ({ body }) => desk.as(body.data).get('/api/v1/agents/me'),
+        401,
+      ],
+      [
+        'an invitation',
+        (id) => clerk.post(`/api/v1/agents/${id}/invitation`),
+        ({ body }) => choose(new URL(body.data.url).searchParams.get('token')),
+        400,
+      ],
+      [
+        'a password',
+        (id) => clerk.put(`/api/v1/agents/${id}`, { new_password: password }),
+        (_, email) => desk.as(null).post('/api/v1/auth/login', { email, password }),
+        401,
+      ],
+    ]
+  for (const [what, hand, open, refused] of ways) {
+    const role = await create('roles', { permissions: rights })
+    const email = `${role.name.toLowerCase()}@example.com`
+    const agent = await must(desk.admin.post('/api/v1/agents', { first_name: 'Rosa', email, roles: [role.name] }))
+    const [handed, widened] = await atOnce(
+      () => hand(agent.id),
+      () => desk.admin.put(`/api/v1/roles/${role.id}`, { permissions: [...rights, 'tags:manage'] }),
+    )
+    assert.deepEqual([handed!.status, widened!.status], [200, 200], what)
+    assert.equal((await open(handed!, email)).status, refused, what)
+  }
+})
+
 /** Begins both before either is committed. */
-async function atOnce(...changes: (() => Promise<{ status: number }>)[]): Promise<number[]> {
-  const answers: Promise<{ status: number }>[] = []
+async function atOnce(...changes: (() => Promise<Answer>)[]): Promise<Answer[]> {
+  const answers: Promise<Answer>[] = []
   await desk.ctx.db.transaction().execute(async (db) => {
     // Every change is noted here at its end.
     await sql`lock table audit_entry in exclusive mode`.execute(db)
@@ -150,7 +193,7 @@ async function atOnce(...changes: (() => Promise<{ status: number }>)[]): Promis
       await held(answers.length)
     }
   })
-  return (await Promise.all(answers)).map(({ status }) => status)
+  return Promise.all(answers)
 }
 
 /** Waits until so many transactions wait for a lock. */
