@@ -89,7 +89,8 @@ test('names in any script are found by the beginning of a word', async () => {
 test('an address or a number belongs to one contact', async () => {
   const first = await make({ first_name: 'One', email: 'one@example.com', phone_number: '+4511112222' })
   const second = await make({ first_name: 'Two' })
-  assert.equal((await desk.admin.post(path, { email: 'ONE@example.com' })).status, 409)
+  for (const email of ['ONE@example.com', 'one\u200b@example.com', '\u202eone@example.com'])
+    assert.equal((await desk.admin.post(path, { email })).status, 409)
   assert.equal((await desk.admin.post(path, { phone_number: '0045 1111 2222' })).status, 409)
   assert.equal((await desk.admin.put(`${path}/${second.id}`, { email: 'one@EXAMPLE.com' })).status, 409)
   assert.equal((await desk.admin.put(`${path}/${second.id}`, { phone_number: '+4511112222' })).status, 409)
@@ -110,6 +111,8 @@ test('a contact has a name, an address or a number, each in its form, and a list
     { first_name: 1 },
     { first_name: 'x'.repeat(141) },
     { email: 'no address' },
+    { email: '\u200b@example.com' },
+    { email: 'a\u0001b@example.com' },
     { email: '' },
     { phone_number: '1234' },
     { phone_number: 'call me' },

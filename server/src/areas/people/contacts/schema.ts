@@ -3,7 +3,17 @@ import { event } from '../../../platform/events.ts'
 import { fileField } from '../../../platform/http/uploads.ts'
 import { type Filters, FiltersText } from '../../../platform/lists/filters.ts'
 import { OrderBy, PageQuery } from '../../../platform/lists/page.ts'
-import { Body, FurtherName, Id, Named, Nullable, notBlank, Time, Words } from '../../../platform/shapes.ts'
+import {
+  Body,
+  FurtherName,
+  Id,
+  Named,
+  Nullable,
+  namedKeyword,
+  notBlank,
+  Time,
+  Words,
+} from '../../../platform/shapes.ts'
 import { AttributeChanges, AttributeValues } from '../../office/attributes/schema.ts'
 
 export const Contact = Named('Contact', {
@@ -73,6 +83,8 @@ export const EmailAddress = Type.String({
   maxLength: 254,
   pattern: '^[^\\s@<>(),;:"\\[\\]\\\\]+@[^\\s@<>(),;:"\\[\\]\\\\]+$',
   description: 'Upper and lower case are the same.',
+  // So that no two addresses look the same, and none turns the text around it.
+  [namedKeyword]: true,
 })
 
 export const ContactInput = Body({
