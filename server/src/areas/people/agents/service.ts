@@ -138,7 +138,9 @@ export async function updateAgent(ctx: Ctx, id: number, changes: AgentChanges): 
     if (enabled && !agent.enabled) await holdPlace(ctx)
     if (changes.end_knowledge_keys) await endKnowledgeKeys(ctx, id)
     const leaves = enabled === false && agent.enabled
-    if (leaves || availability_status === 'away_and_reassigning') await refuseToRelease(ctx, id)
+    const reassigns =
+      availability_status === 'away_and_reassigning' && agent.availability_status !== availability_status
+    if (leaves || reassigns) await refuseToRelease(ctx, id)
     if (leaves) await tellOfSecrets(ctx, id)
     await queries.updateAgent(ctx.db, id, {
       ...{ first_name, last_name, email, enabled, password_hash, max_auto_assigned_conversations },
