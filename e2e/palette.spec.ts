@@ -44,6 +44,10 @@ test('the palette links, merges and names the open conversation, and the focus r
   await give(page, 'subject', 'Change the subject')
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByRole('textbox', { name: 'Subject' })).toBeFocused()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toHaveCount(0)
+  await give(page, 'subject', 'Change the subject')
+  await expect(dialog.getByRole('textbox', { name: 'Subject' })).toBeFocused()
   expect(await seriousFaults(page)).toEqual([])
   const subject = 'Wheels and everything else that turns: squeaking brakes'
   await page.keyboard.type(subject)

@@ -41,9 +41,12 @@ export function ScheduleDialog({ preset, windowUntil, onPick, onTemplate, onClos
       onClose={onClose}
       title={t('held.send_later')}
       foot={
-        <Button look="primary" onClick={pick}>
-          {t(isLate ? 'held.choose_template' : 'held.schedule')}
-        </Button>
+        <>
+          <Button onClick={onClose}>{t('close')}</Button>
+          <Button look="primary" onClick={pick}>
+            {t(isLate ? 'held.choose_template' : 'held.schedule')}
+          </Button>
+        </>
       }
     >
       <Field

@@ -1,5 +1,5 @@
 import { Upload } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { wordError } from '../../../lib/errors.ts'
 import { t } from '../../../lib/t.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -42,14 +42,15 @@ function Files({ importer }: { importer: Importer }) {
   )
 }
 
-function Page({ importer }: { importer: Importer }) {
-  const [url, setUrl] = useState('')
+type PageProps = { form: string; url: string; importer: Importer; onChange: (url: string) => void }
+
+function Page({ form, url, importer, onChange }: PageProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (url.trim() && !importer.busy) importer.addOne({ url: url.trim() })
   }
   return (
-    <form noValidate onSubmit={submit}>
+    <form id={form} noValidate onSubmit={submit}>
       <Field
         label={t('imports.page')}
         hint={t('imports.page_hint')}
@@ -60,12 +61,9 @@ function Page({ importer }: { importer: Importer }) {
         value={url}
         onChange={({ target }) => {
           importer.reset()
-          setUrl(target.value)
+          onChange(target.value)
         }}
       />
-      <Button look="primary" type="submit" busy={importer.busy !== null} disabled={!url.trim()}>
-        {t('imports.add_page')}
-      </Button>
     </form>
   )
 }
@@ -75,12 +73,24 @@ type Props = { importer: Importer; running: boolean; onClose: () => void }
 /** Imports files, a page, or the pages of a sitemap. */
 export function ImportDialog({ importer, running, onClose }: Props) {
   const [kind, setKind] = useState<Kind>('files')
+  const [url, setUrl] = useState('')
+  const form = useId()
   const choose = (next: Kind) => {
     importer.reset()
     setKind(next)
   }
+  const foot = (
+    <>
+      <Button onClick={onClose}>{t('close')}</Button>
+      {kind === 'page' && (
+        <Button look="primary" type="submit" form={form} busy={importer.busy !== null} disabled={!url.trim()}>
+          {t('imports.add_page')}
+        </Button>
+      )}
+    </>
+  )
   return (
-    <Dialog open width="wide" onClose={onClose} title={t('imports.add')}>
+    <Dialog open width="wide" onClose={onClose} title={t('imports.add')} foot={foot}>
       <div className={styles.chooseFiles}>
         <Segments
           label={t('imports.kind')}
@@ -91,7 +101,7 @@ export function ImportDialog({ importer, running, onClose }: Props) {
         {running && <Banner look="info">{t('imports.is_running')}</Banner>}
         {importer.error && kind !== 'page' && <Banner look="danger">{wordError(importer.error)}</Banner>}
         {kind === 'files' && <Files importer={importer} />}
-        {kind === 'page' && <Page importer={importer} />}
+        {kind === 'page' && <Page form={form} url={url} importer={importer} onChange={setUrl} />}
         {kind === 'sitemap' && <SitemapPages importer={importer} running={running} />}
         <p className={fieldStyles.hint} role="status">
           {importer.busy && t('imports.reading', { name: importer.busy })}

@@ -68,9 +68,14 @@ export function CalendarImport({ holidays, onChange }: Props) {
         title={t('hours.load_calendar')}
         text={<bdi>{name}</bdi>}
         foot={
-          <Button size="tool" look="primary" disabled={fresh.length === 0} onClick={add}>
-            {t('hours.calendar_add')}
-          </Button>
+          <>
+            <Button size="tool" onClick={close}>
+              {t('close')}
+            </Button>
+            <Button size="tool" look="primary" disabled={fresh.length === 0} onClick={add}>
+              {t('hours.calendar_add')}
+            </Button>
+          </>
         }
       >
         {(large || reading.error) && (

@@ -22,9 +22,12 @@ export function SnoozeDialog({ onClose, onPick }: { onClose: () => void; onPick:
       onClose={onClose}
       title={t('thread.snooze')}
       foot={
-        <Button look="primary" onClick={pick}>
-          {t('thread.snooze')}
-        </Button>
+        <>
+          <Button onClick={onClose}>{t('close')}</Button>
+          <Button look="primary" onClick={pick}>
+            {t('thread.snooze')}
+          </Button>
+        </>
       }
     >
       <Field

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { blamedField, wordError } from '../../../../lib/errors.ts'
 import { t } from '../../../../lib/t.ts'
 import { Banner } from '../../../../ui/banner.tsx'
@@ -32,6 +32,7 @@ export function ViewDialog({ title, before, saving, onSave, onClose }: Props) {
   const [whose, setWhose] = useState(
     before ? (before.team_id === null ? before.visibility : String(before.team_id)) : may.own ? 'user' : 'all',
   )
+  const form = useId()
   const blamed = blamedField(saving.error, ['name'])
   const submit = (event: FormEvent) => {
     event.preventDefault()
@@ -40,9 +41,17 @@ export function ViewDialog({ title, before, saving, onSave, onClose }: Props) {
     const visibility = team_id === null ? (whose as 'user' | 'all') : 'team'
     onSave({ name: name.trim(), visibility, team_id })
   }
+  const foot = (
+    <>
+      <Button onClick={onClose}>{t('close')}</Button>
+      <Button look="primary" type="submit" form={form} busy={saving.isPending}>
+        {t('views.save')}
+      </Button>
+    </>
+  )
   return (
-    <Dialog open onClose={onClose} title={title} text={!may.shared && t('views.whose')}>
-      <form noValidate onSubmit={submit}>
+    <Dialog open onClose={onClose} title={title} text={!may.shared && t('views.whose')} foot={foot}>
+      <form id={form} noValidate onSubmit={submit}>
         {saving.error && !blamed && <Banner look="danger">{wordError(saving.error)}</Banner>}
         <Field
           label={t('views.name')}
@@ -72,9 +81,6 @@ export function ViewDialog({ title, before, saving, onSave, onClose }: Props) {
             ))}
           </SelectField>
         )}
-        <Button look="primary" type="submit" busy={saving.isPending}>
-          {t('views.save')}
-        </Button>
       </form>
     </Dialog>
   )

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { wordError } from '../../../../lib/errors.ts'
 import { t } from '../../../../lib/t.ts'
 import type { Conversation } from '../../../../lib/types.ts'
@@ -13,13 +13,22 @@ type Props = { conversation: Conversation; onClose: () => void }
 export function SubjectDialog({ conversation: { uuid, subject }, onClose }: Props) {
   const [text, setText] = useState(subject ?? '')
   const set = useSetSubject(uuid)
+  const form = useId()
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (!set.isPending) set.mutate(text.trim() || null, { onSuccess: onClose })
   }
+  const foot = (
+    <>
+      <Button onClick={onClose}>{t('close')}</Button>
+      <Button look="primary" type="submit" form={form} busy={set.isPending}>
+        {t('form.save')}
+      </Button>
+    </>
+  )
   return (
-    <Dialog open onClose={onClose} title={t('details.subject_edit')}>
-      <form noValidate onSubmit={save}>
+    <Dialog open onClose={onClose} title={t('details.subject_edit')} foot={foot}>
+      <form id={form} noValidate onSubmit={save}>
         <Field
           label={t('details.subject')}
           maxLength={500}
@@ -32,9 +41,6 @@ export function SubjectDialog({ conversation: { uuid, subject }, onClose }: Prop
             setText(target.value)
           }}
         />
-        <Button look="primary" type="submit" busy={set.isPending}>
-          {t('form.save')}
-        </Button>
       </form>
     </Dialog>
   )
