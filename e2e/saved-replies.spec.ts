@@ -223,6 +223,14 @@ test('a saved reply is made with places, a language, an action and a file, and f
     [{ type: 'add_tags', value: ['Warranty'] }],
     1,
   ])
+
+  // A long name of the team it is for is cut, and does not lie over the next columns.
+  const team = await api.post('/api/v1/teams', { name: 'Everybody who repairs bicycles in the workshop in Aarhus' })
+  await api.put(`/api/v1/macros/${made.id}`, { ...made, files: [], visibility: 'team', team_id: team.id })
+  await page.goto(`${desk.url}/admin/macros`)
+  const whom = page.getByRole('cell', { name: team.name })
+  await expect(whom).toBeVisible()
+  expect(await whom.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
 })
 
 test('a file of saved replies is tried first, each fault with its line, and they stand in folders that fold', async ({

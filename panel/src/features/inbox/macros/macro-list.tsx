@@ -88,7 +88,11 @@ export function MacroList() {
           head: t('macros.for'),
           width: 92,
           look: tableStyles.colNarrow,
-          cell: (macro) => <bdi className="cut">{whom(macro)}</bdi>,
+          cell: (macro) => (
+            <bdi className="cut" title={whom(macro)}>
+              {whom(macro)}
+            </bdi>
+          ),
         },
         {
           head: t('macros.holds'),
