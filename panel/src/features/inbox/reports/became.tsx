@@ -29,7 +29,7 @@ export function Became({ row, search }: { row: ReportRow; search: ReportSearch }
   const taken = parts.reduce((sum, { count }) => sum + count, 0)
   if (taken === 0) return null
   const shown = parts.filter(({ count }) => count > 0)
-  const columns = { gridTemplateColumns: shown.map(({ count }) => `minmax(120px, ${count}fr)`).join(' ') }
+  const columns = { gridTemplateColumns: shown.map(({ count }) => `minmax(min(120px, 30%), ${count}fr)`).join(' ') }
   return (
     <Block
       id="rp-became"
