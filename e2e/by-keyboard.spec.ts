@@ -83,6 +83,16 @@ test('a change of the chosen ones leaves the focus in the list', async ({ desk, 
   await keyboard.press('Enter')
   await expect(bar).toHaveCount(0)
   await expect(row(first + 2)).toBeFocused()
+
+  // Those that leave the list leave it to a row that stays.
+  for (const key of ['x', 'j', 'x']) await keyboard.press(key)
+  await expect(bar.getByText('Selected: 2')).toBeVisible()
+  await keyboard.press('e')
+  await expect(row(first + 2)).toHaveCount(0)
+  await expect(page.locator('[data-row]:focus')).toHaveCount(1)
+  await keyboard.press('z')
+  await expect(row(first + 2)).toBeVisible()
+  await expect(page.locator('[data-row]:focus')).toHaveCount(1)
 })
 
 test('a menu that a key opened for a row gives the focus back to the row', async ({ desk, page }) => {

@@ -77,8 +77,11 @@ export function Rows({ stretch, show, view, search, openUuid, selection, kept }:
     row.focus({ preventScroll: true })
   }
   useEffect(arrive)
+  const hadFocus = useRef<string>(undefined)
   useEffect(() => {
     const goElsewhere = ({ type, target }: Event) => {
+      const line = type === 'focusin' && (target as Element).closest('[data-index]')
+      hadFocus.current = line ? line.querySelector<HTMLElement>('[data-row]')?.dataset['row'] : undefined
       // When React moves a row in the page, it gives the focus back to the element that had it.
       if (type === 'focusin' && target === goingTo.current?.from) return
       goingTo.current = undefined
@@ -107,14 +110,19 @@ export function Rows({ stretch, show, view, search, openUuid, selection, kept }:
     const item = at(here())
     if (item) act(item)
   }
-  // The bar of the chosen ones goes with the last of them, and takes the focus along if that was in it.
-  const firstChosen = useRef<ConversationItem>(undefined)
+  // The bar of the chosen ones goes with the last of them, and takes the focus along if that was in it. So does a row
+  // that leaves the list: the next one has it then.
+  const before = useRef<{ rows: typeof rows; chosen: string | undefined }>({ rows, chosen: undefined })
   useEffect(() => {
-    const was = firstChosen.current?.uuid
-    firstChosen.current = selection.items[0]
-    if (firstChosen.current || document.activeElement !== document.body) return
-    const index = rows.findIndex((row) => row?.uuid === was)
-    if (was && index >= 0) focusRow(stretch.from + index)
+    const { rows: order, chosen } = before.current
+    before.current = { rows, chosen: selection.items[0]?.uuid }
+    if (before.current.chosen || document.activeElement !== document.body) return
+    const was = chosen ?? hadFocus.current
+    const from = order.findIndex((row) => row && row.uuid === was)
+    if (from < 0) return
+    const indexOf = (one: ConversationItem | undefined) => rows.findIndex((row) => row && row.uuid === one?.uuid)
+    const next = [...order.slice(from), ...order.slice(0, from).reverse()].find((row) => indexOf(row) >= 0)
+    if (next && (chosen || next.uuid !== was)) focusRow(stretch.from + indexOf(next))
   })
   useHotkeys({
     j: () => focusRow(here() + 1),
