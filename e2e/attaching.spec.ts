@@ -20,10 +20,22 @@ test('a file that WhatsApp would not take is refused before it is uploaded, with
   await page.getByRole('button', { name: 'Remove wide.png' }).click()
   await page.getByRole('button', { name: 'Remove sticker.webp' }).click()
 
-  await picker.setInputFiles({ name: 'offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 offer') })
+  const choosing = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Attach a file' }).click()
+  const offer = { name: 'offer.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4 offer') }
+  await (await choosing).setFiles(offer)
   await expect(files.getByText('offer.pdf')).toBeVisible()
   await expect(files.getByText('1 kB')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove offer.pdf' })).toBeVisible()
+
+  // On a phone, a long name is cut before its size and its cross, and stays in the box.
+  await page.setViewportSize({ width: 360, height: 800 })
+  const long = `${'invoice-'.repeat(10)}.pdf`
+  await picker.setInputFiles({ ...offer, name: long })
+  const remove = page.getByRole('button', { name: `Remove ${long}` })
+  await expect(remove).toBeVisible()
+  expect(await files.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0)
+  await remove.click()
   await sendButton(page).click()
   await expect.poll(async () => (await got(desk, '4540000006')).map(({ type }) => type)).toEqual(['document'])
 })

@@ -16,8 +16,8 @@ export function Attachments({ uploads }: { uploads: readonly Upload[] }) {
       {uploads.map(({ key, name, size, done, media, fault, again, cancel }) => (
         <li key={key} className={cx(fault && styles.bad)}>
           <FileText className="i-14" />
-          <span className={cx(looks.grow, looks.shrinks)}>
-            <bdi className="cut">{fault ?? name}</bdi>
+          <span className={cx('cut', looks.grow)} title={fault ? undefined : name}>
+            <bdi>{fault ?? name}</bdi>
             {!fault && !media && <progress max={1} value={done} aria-label={t('composer.uploading', { name })} />}
           </span>
           {fault ? (
