@@ -27,6 +27,7 @@ test('a file that WhatsApp would not take is refused before it is uploaded, with
   await expect(files.getByText('offer.pdf')).toBeVisible()
   await expect(files.getByText('1 kB')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Remove offer.pdf' })).toBeVisible()
+  await expect(box(page)).toBeFocused()
 
   // On a phone, a long name is cut before its size and its cross, and stays in the box.
   await page.setViewportSize({ width: 360, height: 800 })

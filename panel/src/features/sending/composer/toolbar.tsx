@@ -35,6 +35,8 @@ export function Toolbar({ box, picker, onFiles, onTemplate, replies, suggest, sa
         onChange={({ target }) => {
           if (target.files) onFiles(target.files)
           target.value = ''
+          // Enter sends then, and does not choose files again. A phone would show its keyboard.
+          if (!matchMedia('(pointer: coarse)').matches) box.current?.focus()
         }}
       />
       <IconButton label={t('composer.attach')} hotkey={modded('U')} onClick={() => picker.current?.click()}>
