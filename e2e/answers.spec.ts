@@ -137,6 +137,7 @@ test('what no article answers is collected, and the article that is written for 
   await page.setViewportSize({ width: 1440, height: 900 })
   await row.getByRole('link', { name: /^Write an article: .*submarines/ }).click()
   await expect(page.getByRole('textbox', { name: 'Title' })).toHaveValue(/Do you sell submarines\?$/)
+  await expect(page.getByRole('textbox', { name: 'Content' })).toBeFocused()
   await page.getByRole('textbox', { name: 'Content' }).fill('No, bikes only.')
   await page.getByRole('button', { name: /^Save/ }).click()
   await expect(page).toHaveURL(/\/knowledge\/\d+/)

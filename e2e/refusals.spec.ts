@@ -67,6 +67,53 @@ test('whoever saves after the session has ended signs in again and finds what th
   await expect(site).toHaveValue(before)
 })
 
+test('what is written while it is being saved stays', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const { id } = await api.post('/api/v1/tags', { name: `Warranty ${Date.now()}` })
+  const held: (() => void)[] = []
+  await page.route(/\/api\/v1\/(ai\/snippets|tags)(\/\d+)?$/, async (route) => {
+    if (['POST', 'PUT'].includes(route.request().method())) await new Promise<void>((go) => held.push(go))
+    await route.continue()
+  })
+  const letGo = async () => {
+    await expect.poll(() => held.length).toBe(1)
+    held.pop()!()
+  }
+  const save = page.getByRole('button', { name: /^Save/ })
+  await signIn(page, desk, '/knowledge/new')
+  const text = page.getByLabel('Content')
+  await page.getByRole('textbox', { name: 'Title' }).fill('While it is saved')
+  await text.fill('A first part.')
+  await text.press('Control+s')
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  await text.pressSequentially(' A second.')
+  await letGo()
+  await expect(page).toHaveURL(/\/knowledge\/\d+$/)
+  // The caret stays where it was.
+  await expect(text).toBeFocused()
+  await page.keyboard.type(' A third.')
+  await expect(text).toHaveValue('A first part. A second. A third.')
+  await text.press('Control+s')
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  await text.pressSequentially(' A last.')
+  await letGo()
+  await expect(save).not.toHaveAttribute('aria-busy')
+  await expect(text).toHaveValue('A first part. A second. A third. A last.')
+  await expect(page.getByText('Changes not saved')).toBeVisible()
+
+  await page.goto(`${desk.url}/admin/tags/${id}`)
+  const name = page.getByLabel('Name', { exact: true })
+  const first = `Guarantee ${Date.now()}`
+  await name.fill(first)
+  await name.press('Control+s')
+  await expect(save).toHaveAttribute('aria-busy', 'true')
+  await name.pressSequentially(' of frames')
+  await letGo()
+  await expect(save).not.toHaveAttribute('aria-busy')
+  await expect(name).toHaveValue(`${first} of frames`)
+  await expect(save).toBeEnabled()
+})
+
 test('what did not load is not called none', async ({ desk, page }) => {
   const api = await colleague(desk)
   await writesToDesk(desk, '4520150001')

@@ -29,8 +29,15 @@ function useDraft<T extends Fields>(name: string, saved: T) {
   return {
     values: { ...saved, ...draft.values },
     changed,
-    meanwhile: changed.filter((field) => !same(draft.base[field], saved[field])),
+    meanwhile: changed.filter((field) => field in draft.base && !same(draft.base[field], saved[field])),
     write: (change: Partial<T>) => hold({ values: { ...draft.values, ...change }, base: { ...saved, ...draft.base } }),
+    /** Drops what was saved. What was written since it was sent stays. */
+    settle: (sent: Partial<T>) => {
+      const { values } = (drafts.get(name) as Draft<T> | undefined) ?? emptyDraft()
+      const before: Partial<T> = { ...saved, ...sent }
+      const since = Object.entries(values).filter(([field, value]) => !same(value, before[field]))
+      hold({ values: Object.fromEntries(since) as Partial<T>, base: {} })
+    },
     forget: () => hold(emptyDraft()),
   }
 }
@@ -54,6 +61,7 @@ export type FormProps<T, R> = {
   always?: boolean
   /** What is known to be wrong before the desk is asked, by field. */
   check: (values: T) => { [K in Name<T>]?: string | false }
+  /** Leads on from the form of a new item, in which nothing more can be written then. */
   onSaved?: (result: R) => void
 }
 
@@ -83,7 +91,7 @@ export function useForm<T extends Fields, R>({
   check,
   onSaved,
 }: FormProps<T, R>) {
-  const { values, changed, meanwhile, write, forget } = useDraft(name, saved)
+  const { values, changed, meanwhile, write, settle, forget } = useDraft(name, saved)
   useAskBeforeLeaving(changed.length > 0)
   const [faults, setFaults] = useState<{ [K in Name<T>]?: string | false }>({})
   const [savedAt, setSavedAt] = useState<number | null>(null)
@@ -104,11 +112,13 @@ export function useForm<T extends Fields, R>({
     sending.reset()
     setFaults(Object.fromEntries(faulty.map((field) => [field, found[field]])) as typeof faults)
     if (faulty.length > 0) return
-    sending.mutate(Object.fromEntries(wanted.map((field) => [field, values[field]])) as Partial<T>, {
+    const toSend = Object.fromEntries(wanted.map((field) => [field, values[field]])) as Partial<T>
+    sending.mutate(toSend, {
       onSuccess: (result) => {
         setSavedAt(deskTime())
+        if (!onSaved) return settle(toSend)
         forget()
-        onSaved?.(result)
+        onSaved(result)
       },
     })
   }

@@ -54,7 +54,12 @@ export const wholeText = ({ title, content }: ArticleText) => `${title}\n\n${con
 const meta = { invalidates: [articleKeys.all] }
 
 export function useCreateArticle() {
-  return useMutation({ mutationFn: (body: ArticleText) => answer(api.POST('/api/v1/ai/snippets', { body })), meta })
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: (body: ArticleText) => answer(api.POST('/api/v1/ai/snippets', { body })),
+    onSuccess: (article) => client.setQueryData(articleKeys.one(article.id), article),
+    meta,
+  })
 }
 
 export function useUpdateArticle(id: number) {

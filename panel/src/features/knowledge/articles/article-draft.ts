@@ -1,11 +1,11 @@
 import { useMemo } from 'react'
-import { keep, useKept } from '../../../lib/kept.ts'
+import { keep, kept, useKept } from '../../../lib/kept.ts'
 import type { ArticleText } from './api.ts'
 
 type Draft = ArticleText & { base: ArticleText }
 
-function read(kept: string): Draft | null {
-  return kept ? (JSON.parse(kept) as Draft) : null
+function read(text: string): Draft | null {
+  return text ? (JSON.parse(text) as Draft) : null
 }
 
 const differ = (a: ArticleText, b: ArticleText) => a.title !== b.title || a.content !== b.content
@@ -37,6 +37,16 @@ export function useArticleDraft(name: string, saved: ArticleText) {
     /** The person has seen the text that is saved now. The draft is based on it from here on. */
     rebase: () =>
       draft && keep(key, JSON.stringify({ ...draft, base: { title: saved.title, content: saved.content } })),
+    /**
+     * The desk has stored this text, in the article of this number. What was written since it was sent stays, as a
+     * draft of that article.
+     */
+    settle: (sent: ArticleText, id: number) => {
+      const now = read(kept(key))
+      keep(key, null)
+      if (now && (now.title.trim() !== sent.title || now.content !== sent.content))
+        keep(`article.${id}`, JSON.stringify({ ...now, base: sent }))
+    },
     forget: () => keep(key, null),
   }
 }

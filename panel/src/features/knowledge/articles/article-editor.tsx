@@ -48,7 +48,7 @@ export function NewArticle({ onOpen, onClose }: NewProps) {
         onSave={(text, done) =>
           create.mutate(text, {
             onSuccess: (article) => {
-              done()
+              done(article.id)
               onOpen(article.id)
             },
           })
@@ -105,8 +105,9 @@ export function GapArticle({ id, onOpen, onClose }: NewProps & { id: number }) {
           onSave={(text, done) =>
             fill.mutate(text, {
               onSuccess: ({ article_id }) => {
-                done()
-                if (article_id !== null) onOpen(article_id)
+                if (article_id === null) return
+                done(article_id)
+                onOpen(article_id)
               },
             })
           }
@@ -210,7 +211,7 @@ function OpenArticle({ article, passage, onHistory, onClose }: OpenProps) {
             {
               onSuccess: () => {
                 setSavedAt(deskTime())
-                done()
+                done(article.id)
               },
             },
           )

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { type ReactNode, useEffect, useId } from 'react'
+import { type ReactNode, useEffect, useId, useLayoutEffect, useRef } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { blamedField, wordError } from '../../../lib/errors.ts'
 import { clockTime } from '../../../lib/format.ts'
@@ -34,8 +34,31 @@ type Props = {
   /** Shown above the text: what is wrong with the article. */
   warning?: ReactNode
   lastChange?: ReactNode
-  onSave: (text: ArticleText, done: () => void) => void
+  /** `done` is called with the number of the article once it is stored. */
+  onSave: (text: ArticleText, done: (id: number) => void) => void
   onClose: () => void
+}
+
+/** Where the person was in the form of a new article when it was stored. The article's own form takes its place. */
+let place: { field: string; from: number | null; to: number | null } | undefined
+
+function leaveOff() {
+  const at = document.activeElement
+  const writes = at instanceof HTMLTextAreaElement || at instanceof HTMLInputElement
+  place = writes
+    ? { field: at.tagName, from: at.selectionStart, to: at.selectionEnd }
+    : { field: '', from: null, to: null }
+}
+
+/** The person goes on where they were, in the same field, or has the whole form if they were in none. */
+function goOn() {
+  if (!place) return
+  const { field, from, to } = place
+  place = undefined
+  if (document.activeElement !== document.body) return
+  const here = document.querySelector<HTMLTextAreaElement>(`[data-part="editor"] ${field}`)
+  here?.focus()
+  if (field) here?.setSelectionRange(from, to)
 }
 
 /** On a narrow page the article replaces the list. */
@@ -71,7 +94,7 @@ export function ArticleForm({
   onSave,
   onClose,
 }: Props) {
-  const { title, content, changed, stale, write, rebase, forget } = useArticleDraft(name, saved)
+  const { title, content, changed, stale, write, rebase, settle, forget } = useArticleDraft(name, saved)
   const refusalId = useId()
   const faultyIf = (blamed: boolean) =>
     blamed ? { 'aria-invalid': true as const, 'aria-describedby': refusalId } : undefined
@@ -79,9 +102,19 @@ export function ArticleForm({
   const wait = useWait(error)
   const blamed = blamedField(error, ['title', 'content'])
   const save = () => {
-    if (changed && !saving && wait === 0) onSave({ title: title.trim(), content }, forget)
+    if (!changed || saving || wait > 0) return
+    const text = { title: title.trim(), content }
+    onSave(text, (id) => {
+      settle(text, id)
+      if (isNew) leaveOff()
+    })
   }
   useHotkeys({ 'mod+s': save })
+  const hadTitle = useRef(title !== '')
+  useLayoutEffect(() => {
+    if (!isNew) goOn()
+    else if (hadTitle.current) document.querySelector<HTMLElement>('[data-part="editor"] textarea')?.focus()
+  }, [isNew])
   useEffect(() => {
     if (blamed) document.querySelector<HTMLElement>('[data-part="editor"] [aria-invalid="true"]')?.focus()
   }, [blamed])
