@@ -22,6 +22,7 @@ import {
   type Tab,
   tabs,
 } from '../features/inbox/reports/search.ts'
+import todayStyles from '../features/inbox/reports/today.module.css'
 import { cx } from '../lib/cx.ts'
 import { figure } from '../lib/format.ts'
 import { useCan } from '../lib/me.ts'
@@ -239,8 +240,10 @@ function Held({ search }: { search: ReportSearch }) {
   const counts = useQuery(heldQuery(search)).data
   if (!counts) return null
   return (
-    <PlainFigure name={t('reports.left_out')} more={t('reports.held', { held: figure(counts.answers_held) })}>
-      {figure(counts.sentences_left_out)}
-    </PlainFigure>
+    <div className={cx(todayStyles.figures, styles.figures, styles.block)}>
+      <PlainFigure name={t('reports.left_out')} more={t('reports.held', { held: figure(counts.answers_held) })}>
+        {figure(counts.sentences_left_out)}
+      </PlainFigure>
+    </div>
   )
 }
