@@ -5,7 +5,7 @@ import type { Pool } from '../platform/database/database.ts'
 import { isDatabaseLost, Later } from '../platform/errors.ts'
 import { failpoint } from '../platform/failpoint.ts'
 import { job } from '../platform/jobs.ts'
-import { checkLease, LeaseLost } from '../platform/lease.ts'
+import { checkLease } from '../platform/lease.ts'
 import { backups } from '../platform/metrics/metrics.ts'
 import { AnotherAtWork, alone, writeBackup } from './backup.ts'
 import * as queries from './backup-queries.ts'
@@ -77,7 +77,7 @@ async function take(ctx: Ctx, { pool, client, to, turn }: Turn): Promise<string>
     return `${made.name}, ${made.size} bytes`
   } catch (error) {
     if (ctx.stopping.aborted) throw new Later(ctx.now())
-    if (isDatabaseLost(error) || error instanceof LeaseLost) throw error
+    if (isDatabaseLost(error)) throw error
     const reason = reasonOf(error)
     await queries.failBackup(ctx.db, ctx.now(), reason)
     backups.inc({ result: reason })

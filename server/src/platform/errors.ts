@@ -1,4 +1,5 @@
 import type { Params, RefusalCode } from './i18n.ts'
+import { LeaseLost } from './lease.ts'
 
 export type ErrorType =
   | 'InputException'
@@ -120,10 +121,10 @@ export const isBusy = (error: unknown): boolean =>
 
 /**
  * The database was away, closed the connection, or had none free. The work was not at fault and does not count as
- * tried. A refusal because a lease has ended counts as this too.
+ * tried. The end of a lease counts as this too, whether the database or this process noticed it.
  */
 export function isDatabaseLost(error: unknown): boolean {
-  if (error instanceof DatabaseUnavailable) return true
+  if (error instanceof DatabaseUnavailable || error instanceof LeaseLost) return true
   if (hasCode(error, /^(08\w{3}|53[34]00|57P\w{2}|25006|25P0[34]|PL001)$/)) return true
   return error instanceof Error && /^(Connection terminated|Client (has|was)|Query read timeout)/.test(error.message)
 }

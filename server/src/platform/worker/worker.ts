@@ -223,7 +223,7 @@ async function perform(registry: Registry, ctx: Ctx, job: Taken, run: Run, leavi
   } catch (error) {
     if (error instanceof Later) return { id, lease, how: 'later', run_at: error.at }
     const isStoreAway = error instanceof StoreUnavailable
-    const isLost = isStoreAway || isDatabaseLost(error) || isOutOfRoom(error) || error instanceof LeaseLost
+    const isLost = isStoreAway || isDatabaseLost(error) || isOutOfRoom(error)
     const isHopeless = !isLost && error instanceof Hopeless
     jobsEnded.inc({ task, result: isLost ? 'lost' : isHopeless ? 'hopeless' : 'failed' })
     if (isLost) log.warn({ err: error }, 'job interrupted')

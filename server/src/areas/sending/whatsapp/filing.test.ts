@@ -4,7 +4,10 @@ import { sql } from 'kysely'
 import type { TestDesk } from '../../../../test/desk.ts'
 import { checkInvariants } from '../../../../test/invariants.ts'
 import { customer, readOutcomes, readThreads, says, useReceivingDesk } from '../../../../test/receipts.ts'
+import { poll } from '../../../../test/thread.ts'
 import { callDelivery, delivery, sign, text } from '../../../../test/whatsapp.ts'
+import { underLease } from '../../../platform/lease.ts'
+import { createLog } from '../../../platform/log.ts'
 import { createIntake } from './intake.ts'
 import { createReader } from './receipts.ts'
 
@@ -88,6 +91,31 @@ test('workers that read messages of the same customers at once file each once, a
   for (const said of all.values()) assert.deepEqual(said.toSorted(), ['0', '1', '2'])
   assert.ok((await outcomes()).every(({ outcome, tries }) => outcome !== null && tries === 0))
   await checkInvariants(desk.ctx.db)
+})
+
+test('a worker whose lease ends while it files says nothing against what it was about, and another files it', async () => {
+  const ids = await keep(Array.from({ length: 20 }, (_, n) => said(`wamid.${n}`, customer(n), `${n}`)))
+  const lines: string[] = []
+  const ctx = { ...desk.ctx, log: createLog('warn', { write: (line) => void lines.push(line) }) }
+  const { rows } = await sql<{ id: number }>`
+    update job set state = 'running', worker = 'paused', lease = 1, lease_until = now() + interval '1 hour'
+    where id = (select min(id) from job) returning id`.execute(desk.ctx.db)
+  const lease = { id: rows[0]!.id, worker: 'paused', lease: 1, until: Number.POSITIVE_INFINITY, over: false }
+  const reading = await desk.ctx.db.transaction().execute(async (db) => {
+    await sql`lock table contact`.execute(db)
+    const ended = underLease(lease, () => createReader()(ctx, { receipt_ids: ids })).catch((error) => error)
+    await poll(async () => {
+      const { rows } = await sql`
+        select from pg_locks where not granted and relation = 'contact'::regclass`.execute(desk.ctx.db)
+      return rows.length > 0
+    })
+    lease.until = performance.now()
+    return [ended]
+  })
+  assert.equal((await reading[0]).name, 'LeaseLost')
+  assert.deepEqual(lines, [])
+  await createReader()(desk.ctx, { receipt_ids: ids })
+  assert.ok((await outcomes()).every(({ outcome, tries }) => outcome === '1 stored' && tries === 0))
 })
 
 test('a customer whom the provider names in two ways within one batch is one contact with one conversation', async () => {
