@@ -15,8 +15,11 @@ import { control, type Free } from './lane.ts'
 const perCustomer = 4
 /** One reply in this many has a file. */
 const perFile = 3
-/** The longest time for which a call is repeated. */
-const patienceMs = 180_000
+/**
+ * The longest time for which a call is repeated. A request that died under its key is done again two minutes later, and
+ * may die again in the next fault.
+ */
+const patienceMs = 600_000
 
 type Told = { id: string; tries: number; answered: boolean }
 type Said = { content: string; tries: number; answered: boolean; file?: { url: string; content: string } }
@@ -80,7 +83,10 @@ export function startTraffic({ doors, simulator, inboxId }: Stage, perSecond: Ra
   const keepOn = async (rate: number, act: (n: number) => Promise<void>) => {
     const began = performance.now()
     for (let n = 0; going; n += 1) {
-      begun.push(act(n))
+      const one = act(n)
+      // `end` rejects with it, so that whoever began the traffic still stops what they started.
+      one.catch(() => undefined)
+      begun.push(one)
       await pause(Math.max(0, began + ((n + 1) * 1_000) / rate - performance.now()))
     }
   }
