@@ -14,10 +14,16 @@ export type Job<Payload> = {
   tries?: number
   /**
    * Jobs with a lower number are taken first; 0 by default. Jobs that a person waits for have a number below 0, and a
-   * quarter of what a worker can do at a time is kept for them.
+   * quarter of what a worker can do at a time is kept for them. See `foremost` too.
    */
   priority?: number
 }
+
+/**
+ * Jobs of this priority and below take in what customers wrote. A worker does one of them beside all that it can do at
+ * a time. They have no lane and call nobody outside.
+ */
+export const foremost = -10
 
 /**
  * Makes a kind of job. Its name is in the queue, in the metrics and in workers of the release before, so it stays when

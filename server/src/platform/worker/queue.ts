@@ -1,4 +1,5 @@
 import type { Pool } from '../database/database.ts'
+import { foremost } from '../jobs.ts'
 import type { JobSpec } from '../outbox.ts'
 
 /** A job that was taken. `attempts` have failed before. `trace` is the traceparent of what added it. */
@@ -30,14 +31,19 @@ export type Ask = {
   want: number
   leaseMs: number
   look: boolean
+  /** Also takes one job that takes in what customers wrote. */
+  beside: boolean
 }
 
 /** Writes how jobs ended and takes others, in one statement. A repeated end changes nothing. */
-export async function turnJobs(pool: Pool, { worker, ended, known, tasks, want, leaseMs, look }: Ask): Promise<Turn> {
+export async function turnJobs(pool: Pool, ask: Ask): Promise<Turn> {
+  const { worker, ended, known, tasks, want, leaseMs, look, beside } = ask
   const values = [worker, JSON.stringify(ended), known, tasks, want, leaseMs, look]
-  const text = `select turn_jobs($1, $2, $3, $4, $5, $6 * interval '1 millisecond', $7) as turn`
-  const { rows } = await pool.query<{ turn: Turn }>(text, values)
-  return rows[0]!.turn
+  const turning = `select turn_jobs($1, $2, $3, $4, $5, $6 * interval '1 millisecond', $7) as turn`
+  const also = `, take_foremost_job($1, ${foremost}, $4, $6 * interval '1 millisecond') as taken`
+  const { rows } = await pool.query<{ turn: Turn; taken?: Taken[] }>(beside ? turning + also : turning, values)
+  const { turn, taken = [] } = rows[0]!
+  return { ...turn, taken: [...turn.taken, ...taken] }
 }
 
 /** Returns the ids of the jobs whose lease was renewed. The others no longer belong to this worker. */

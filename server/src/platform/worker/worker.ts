@@ -46,10 +46,10 @@ export type RunningWorker = {
 type Run = { lease: Lease; lost: AbortController }
 
 /**
- * Does the jobs of the desk, `concurrency` at a time, each with the context that `ctxOf` returns when the job begins. A
- * job is taken under a lease, which a heartbeat renews over its own connection. A worker that cannot renew it stops
- * before another may begin. Each statement is its own transaction with a time-out, so the database may go away at any
- * time.
+ * Does the jobs of the desk, `concurrency` at a time and one more that takes in what customers wrote, each with the
+ * context that `ctxOf` returns when the job begins. A job is taken under a lease, which a heartbeat renews over its own
+ * connection. A worker that cannot renew it stops before another may begin. Each statement is its own transaction with
+ * a time-out, so the database may go away at any time.
  */
 export function startWorker(
   registry: Registry,
@@ -83,12 +83,15 @@ export function startWorker(
   const turn = async (): Promise<{ again: boolean; wait: number }> => {
     const sent = performance.now()
     const told = ends
-    const free = stopping || sent < pausedUntil ? 0 : concurrency - runs.size
+    const takes = !stopping && sent >= pausedUntil
+    const free = takes ? Math.max(0, concurrency - runs.size) : 0
+    const beside = takes && runs.size === concurrency
     ends = []
     const known = [...[...runs].map(({ lease }) => lease.id), ...told.map(({ id }) => id)]
     try {
       const look = sent - healedAt >= lookMs
-      const answer = await turnJobs(pools.turns, { worker, ended: told, known, tasks, want: free, leaseMs, look })
+      const ask = { worker, ended: told, known, tasks, want: free, leaseMs, look, beside }
+      const answer = await turnJobs(pools.turns, ask)
       lookedAt = performance.now()
       heard = { at: Date.parse(answer.at), when: lookedAt }
       if (look) healedAt = lookedAt
