@@ -199,7 +199,7 @@ export const registry = collectJobs(({ on, every }) => {
   every('*/10 * * * *', WatchCosts, costs.watchCosts)
   on(ReleaseReplies, heldReplies.releaseReplies)
   every('29 3 * * *', PruneHeldReplies, heldReplies.pruneHeld)
-  on(DeliverNext, deliveries.deliverNext)
+  on(DeliverNext, deliveries.createDelivery())
   on(ShowSeen, whatsapp.showSeen)
   on(ShowTyping, whatsapp.showTyping)
   on(SendReaction, deliveries.sendReaction)

@@ -26,7 +26,7 @@ export function takeFault(
 
 const meaningful: Record<Fault['on'], readonly Fault['kind'][]> = {
   send: ['fail', 'delay', 'hold', 'drop'],
-  call: ['fail', 'delay', 'drop'],
+  call: ['fail', 'delay', 'hold', 'drop'],
   download: ['fail', 'delay', 'drop'],
   delivery: ['fail', 'delay', 'drop', 'duplicate', 'reorder'],
 }

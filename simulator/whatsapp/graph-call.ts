@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { untilCleared } from './faults.ts'
 import { asRecord, type Foreign } from './foreign.ts'
 import { GraphError } from './graph-error.ts'
 import { hangUp } from './graph-wire.ts'
@@ -34,7 +35,7 @@ export function parametersOf(request: FastifyRequest): Foreign {
   return { ...(request.query as Foreign), ...asRecord(request.body) }
 }
 
-/** Refuses, delays or cuts one call. Returns the reply if the call has been answered. */
+/** Refuses, delays, holds or cuts one call. Returns the reply if the call has been answered. */
 export async function sufferFault(
   sim: Simulation,
   fault: Fault,
@@ -43,6 +44,10 @@ export async function sufferFault(
 ): Promise<FastifyReply | undefined> {
   if (fault.kind === 'delay') {
     await sleep(fault.ms, undefined, { ref: false })
+    return undefined
+  }
+  if (fault.kind === 'hold') {
+    await untilCleared(sim, fault)
     return undefined
   }
   if (fault.kind === 'drop') return hangUp(sim, request, reply)

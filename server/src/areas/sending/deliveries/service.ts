@@ -22,20 +22,41 @@ export { applyKept, applyStatus, pruneStatuses } from './statuses.ts'
 const perJob = 50
 
 /**
- * Sends the waiting messages of a conversation to the provider in order. Each is claimed, sent and settled before the
- * next. A message that must wait holds back those behind it. Throws Later if a message waits that may not be sent yet.
+ * The number of files that one process uploads at a time: half of the jobs that it usually does. A large file may take
+ * minutes over a slow line, and what has none would wait for it.
  */
-export async function deliverNext(ctx: Ctx, { conversation_id }: { conversation_id: number }): Promise<string> {
-  for (let handed = 0; handed < perJob; handed++) {
-    const next = await claimNext(ctx, conversation_id)
-    if (!next) return `${handed} handed over`
-    if ('wait_until' in next) throw new Later(next.wait_until)
-    if ('unreached' in next) await reach(ctx, next)
-    else if ('upload' in next) await upload(ctx, next)
-    else if ((await send(ctx, next)) === 'last') return `${handed + 1} handed over`
+const uploadsAtATime = 4
+/** How long a file waits before it asks again for its turn. */
+const turnMs = 1_000
+
+/**
+ * Sends the waiting messages of a conversation to the provider in order. Each is claimed, sent and settled before the
+ * next. A message that must wait holds back those behind it. Throws Later if a message waits that may not be sent yet,
+ * or whose file has to wait until others are uploaded.
+ */
+export function createDelivery(): (ctx: Ctx, payload: { conversation_id: number }) => Promise<string> {
+  let uploading = 0
+  const uploadInTurn = async (ctx: Ctx, next: ToUpload) => {
+    if (uploading >= uploadsAtATime) throw new Later(new Date(ctx.now().getTime() + turnMs))
+    uploading += 1
+    try {
+      await upload(ctx, next)
+    } finally {
+      uploading -= 1
+    }
   }
-  await enqueue(ctx, DeliverNext, { conversation_id })
-  return `${perJob} handed over, more to come`
+  return async (ctx, { conversation_id }) => {
+    for (let handed = 0; handed < perJob; handed++) {
+      const next = await claimNext(ctx, conversation_id)
+      if (!next) return `${handed} handed over`
+      if ('wait_until' in next) throw new Later(next.wait_until)
+      if ('unreached' in next) await reach(ctx, next)
+      else if ('upload' in next) await uploadInTurn(ctx, next)
+      else if ((await send(ctx, next)) === 'last') return `${handed + 1} handed over`
+    }
+    await enqueue(ctx, DeliverNext, { conversation_id })
+    return `${perJob} handed over, more to come`
+  }
 }
 
 /** Makes the contact known to the account by their number. If they have none of their own, the message fails. */
