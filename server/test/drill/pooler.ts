@@ -5,6 +5,7 @@ import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { buildPanel } from '../../../scripts/build.ts'
 import { freePort, until } from '../chaos/program.ts'
 import { startCluster } from '../cluster.ts'
 import { findProgram, run } from './programs.ts'
@@ -44,6 +45,8 @@ export async function drillPooler(wanted: string[]): Promise<boolean> {
       return /\bstartDesk\(/.test(text) && !/\bstartCluster\(/.test(text)
     })
     .sort()
+  // Some tests ask a desk for what it serves of the panel.
+  buildPanel()
   const cluster = await startCluster()
   const folder = mkdtempSync(join(tmpdir(), 'parley-pooler-'))
   const { uid, gid } = statSync(cluster.admin.host)
