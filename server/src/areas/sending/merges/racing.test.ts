@@ -39,8 +39,23 @@ beforeEach(async () => {
       ?.uuid
   })
   await must(desk.admin.post(`${path(open)}/draft`, { type: 'reply', content: 'begun', meta: {} }))
-  await desk.settled()
+  await untilReported()
 })
+
+/**
+ * Waits for the statuses of all that was sent. One that comes later would wait for what a test holds, beside its work.
+ */
+async function untilReported(): Promise<void> {
+  await desk.settled()
+  await poll(async () => {
+    const { rows } = await sql`
+      select from message where type = 'outgoing' and status not in ('delivered', 'read', 'failed')`.execute(
+      desk.ctx.db,
+    )
+    return rows.length === 0
+  })
+  await desk.settled()
+}
 
 const path = (uuid: string) => `/api/v1/conversations/${uuid}`
 const messagesOf = async (uuid: string): Promise<Free[]> =>
@@ -192,7 +207,7 @@ test('a message that is deleted while its conversation is merged twice is delete
 test('two customers write while their conversations, which began in the same millisecond, are linked', async () => {
   const [other, later] = [`${customer}7`, '00000000-0000-7000-8000-000000000000']
   await openThread(desk, other)
-  await desk.settled()
+  await untilReported()
   // What tells the two uuids apart is chance, so the one that was stored later may come first.
   await sql`
     update conversation set uuid = ${later}
@@ -221,7 +236,7 @@ test('two customers write while their conversations, which began in the same mil
 test('two linked conversations are parted while one of them is merged into a third one', async () => {
   const other = `${customer}7`
   await openThread(desk, other)
-  await desk.settled()
+  await untilReported()
   const linked = '00000000-0000-7000-8000-000000000001'
   await sql`
     update conversation set uuid = ${linked}
