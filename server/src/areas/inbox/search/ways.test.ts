@@ -214,6 +214,7 @@ test('what changes in a part is found there at once, and nowhere else, whatever 
   })
   await agree('walrus', 1, 0, 0)
   await assign(1)
+  assert.deepEqual(await hits('quentin'), [0, 0, 0], 'before the figures are stored')
   await agree('zebra', 0, 0, 0)
   await agree('quentin', 0, 0, 0)
 
