@@ -393,9 +393,9 @@ test('the page names who answered, as customers of the inbox may read it, in the
     desk.admin.post(`/api/v1/conversations/${uuid}/messages`, { message: 'It is ready.' })
   const note = (uuid: string) =>
     desk.admin.post(`/api/v1/conversations/${uuid}/messages`, { message: 'Hm.', private: true })
-  const machine = (uuid: string) =>
+  const machine = (uuid: string, status = 'sent') =>
     sql`insert into message (uuid, conversation_id, inbox_id, type, sender_type, sender_id, content, status)
-      select gen_random_uuid(), id, inbox_id, 'outgoing', 'assistant', ${assistant.rows[0]!.id}, 'Yes.', 'sent'
+      select gen_random_uuid(), id, inbox_id, 'outgoing', 'assistant', ${assistant.rows[0]!.id}, 'Yes.', ${status}
       from conversation where uuid = ${uuid}`.execute(desk.ctx.db)
   const both = (uuid: string) => person(uuid).then(() => machine(uuid))
 
@@ -403,6 +403,8 @@ test('the page names who answered, as customers of the inbox may read it, in the
   assert.match(await (await named('full_name', person)).page(), /with Mette &lt;Krag&gt; on/)
   assert.match(await (await named('none', both)).page(), /your conversation of \d{1,2} [A-Z]/)
   assert.match(await (await named('full_name', note)).page(), /your conversation of/)
+  const failed = (uuid: string) => machine(uuid, 'failed')
+  assert.match(await (await named('full_name', failed)).page(), /your conversation of/)
   const alone = await named('none', machine)
   assert.match(await alone.page(), /with Kvist helper on/)
   await desk.admin.put(`/api/v1/contacts/${alone.contact.id}`, { ...alone.contact, language: 'ar' })
