@@ -163,6 +163,17 @@ async function claimed(key: string, before?: string): Promise<string> {
   }
 }
 
+/** The backend that waits for a lock. */
+async function waiting(): Promise<number> {
+  for (;;) {
+    const { rows } = await sql<{ pid: number }>`
+      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      desk.ctx.db,
+    )
+    if (rows[0]) return rows[0].pid
+  }
+}
+
 test('who was slower than anybody may be loses the work to the repetition, which does it once', async () => {
   const total = await count()
   const answers: Promise<Answer>[] = []
@@ -177,6 +188,23 @@ test('who was slower than anybody may be loses the work to the repetition, which
   assert.deepEqual([slow!.status, again!.status], [409, 200])
   assert.equal(await count(), total + 1)
   assert.deepEqual((await desk.admin.post(path, article, withKey('slow'))).body, again!.body)
+})
+
+test('who fails after a repetition has taken the key over does not free it', async () => {
+  const total = await count()
+  const answers: Promise<Answer>[] = []
+  await whileLocked(async () => {
+    answers.push(desk.admin.post(path, article, withKey('failing')))
+    const first = await claimed('failing')
+    const waits = await waiting()
+    desk.clock.advance(120_000)
+    answers.push(desk.admin.post(path, article, withKey('failing')))
+    await claimed('failing', first)
+    await sql`select pg_terminate_backend(${waits})`.execute(desk.ctx.db)
+    assert.equal((await answers[0]!).status, 503)
+  })
+  assert.equal((await answers[1]!).status, 200)
+  assert.equal(await count(), total + 1)
 })
 
 test('work that was done and not answered is not done again, and that is said', async () => {

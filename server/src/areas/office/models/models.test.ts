@@ -94,6 +94,26 @@ test('a test calls the model, also while it is switched off', async () => {
   assert.deepEqual(file, { filename: 'silence.wav', mime_type: 'audio/wav', bytes: 8_044 })
 })
 
+test('a test that failed after the call is not made again under its key', async () => {
+  await choose()
+  const test = () => desk.admin.post(`${path}/test`, undefined, { 'idempotency-key': 'failed-afterwards' })
+  await server.forget()
+  const release = await server.hold()
+  const failing = test()
+  await server.called('/v1/embeddings', 'Where is my parcel?')
+  await sql`alter table provider rename to provider_away`.execute(desk.ctx.db)
+  try {
+    await release()
+    assert.equal((await failing).status, 500)
+  } finally {
+    await sql`alter table provider_away rename to provider`.execute(desk.ctx.db)
+  }
+  desk.clock.advance(120_000)
+  const again = await test()
+  assert.deepEqual([again.status, again.body.message.includes('was carried out')], [409, true])
+  assert.equal((await server.calls()).length, 1)
+})
+
 test('a model that is removed takes its key along, and is nothing again', async () => {
   await choose({ enabled: true })
   assert.equal((await desk.admin.delete(path)).body.data, true)
