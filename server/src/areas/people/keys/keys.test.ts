@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { readAnswer } from '../../../../test/raw.ts'
+import { permissions } from '../../../platform/permissions.ts'
 
 let desk: TestDesk
 before(async () => {
@@ -412,4 +413,15 @@ test('what somebody was shown for another agent ends when that agent may do or s
       [shownToClerk],
     )
   }
+})
+
+test('the key of an agent who becomes an Admin ends if it was shown to somebody who is none, whatever they may do', async () => {
+  await desk.admin.post('/api/v1/roles', { name: 'Everything', permissions })
+  const deputy = await desk.agent('Everything')
+  const id = await makeAgent()
+  const shown = (await deputy.post(`/api/v1/agents/${id}/api-key`)).body.data
+  assert.equal((await desk.admin.put(`/api/v1/agents/${id}`, { roles: ['Everything'] })).status, 200)
+  assert.equal(await statusWith(shown), 200)
+  assert.equal((await desk.admin.put(`/api/v1/agents/${id}`, { roles: ['Admin'] })).status, 200)
+  assert.equal(await statusWith(shown), 401)
 })
