@@ -5,6 +5,7 @@ import { newConversation } from '../../../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { connectInbox, deliver, delivery, text } from '../../../../test/whatsapp.ts'
 import * as service from './service.ts'
+import { tellAssignment, tellMessage } from './tell.ts'
 
 const path = '/api/v1/notifications'
 type Agent = Client & { id: number }
@@ -62,6 +63,19 @@ test('an agent is told what a colleague assigns to them or their team, but not w
   ])
   assert.deepEqual([of_team.conversation_uuid, of_agent.conversation_uuid], [shared, given])
   assert.deepEqual([of_agent.body, of_agent.actor_id, of_agent.is_read], ['Hello', admin, false])
+})
+
+test('when its turn comes, nobody is told of a conversation that somebody else has by now', async () => {
+  const uuid = await newConversation(desk, inboxId)
+  const other = await desk.agent('Agent')
+  const team_id = await newTeam('Gears', [agent.id, other.id])
+  await assign(uuid, 'user', other.id)
+  await desk.settled()
+  const { id: conversation_id } = (await desk.admin.get(`/api/v1/conversations/${uuid}`)).body.data
+  const [{ id: message_id }] = (await desk.admin.get(`/api/v1/conversations/${uuid}/messages`)).body.data.results
+  await tellAssignment(desk.ctx, { conversation_id, message_id, agent_id: null, team_id, actor_id: admin })
+  await tellMessage(desk.ctx, { conversation_id, message_id, agent_id: agent.id })
+  assert.deepEqual(await told(), [])
 })
 
 test('an agent who is named by name and by team is notified once, and the author is not', async () => {
