@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
@@ -195,6 +196,19 @@ test('an agent hears only of the conversations that they may see, and that one w
   assert.deepEqual(aboutConversations(await heardWhile(listen(authorization, start), async () => undefined)), [
     'conversation.withdrawn',
   ])
+})
+
+test('of a conversation that is gone only those hear who see every conversation', async () => {
+  const event = { name: 'conversation.updated', ids: { conversation_id: 999_999_999, conversation_uuid: randomUUID() } }
+  const happens = () => publish(desk.ctx.db, { events: [event], jobs: [] })
+  for (const [sight, heard] of [
+    ['conversations:read_all', ['conversation.updated']],
+    ['conversations:read_unassigned', []],
+    ['conversations:read_assigned', []],
+  ] as const) {
+    const { stream } = await listener(['conversations:read', sight])
+    assert.deepEqual(aboutConversations(await heardWhile(stream, happens)), heard, sight)
+  }
 })
 
 test('who sees a conversation whoever has it is never told that it was taken from them', async () => {
