@@ -342,6 +342,25 @@ test('a template is deleted here and at the provider, only in its language', asy
   assert.equal((await desk.admin.delete(`${path}/${first.id}`)).status, 404)
 })
 
+test('a list of the provider writes over nothing that is being rewritten here, and takes nothing of it away', async () => {
+  const rejected = async (name: string) => {
+    const { id } = await created({ name })
+    await submit(id)
+    await simulate(desk, 'POST', `/templates/${name}`, { action: 'reject', reason: 'SCAM' })
+    const { meta_template_id } = await settledStatus(id, 'REJECTED')
+    const { inbox_id: _, name: __, language: ___, ...content } = draft({ body_content: 'Hi {{1}}, {{2}} is here.' })
+    assert.equal((await desk.admin.put(`${path}/${id}`, content)).status, 200)
+    return { id, meta_template_id }
+  }
+  const [kept, gone] = [await rejected('still_there'), await rejected('gone_there')]
+  await desk.ctx.whatsapp.deleteTemplate(await credentials(), 'gone_there', gone.meta_template_id)
+  assert.equal((await sync()).status, 200)
+  for (const { id } of [kept, gone]) {
+    const { status, body_content } = await read(id)
+    assert.deepEqual([status, body_content], ['DRAFT', 'Hi {{1}}, {{2}} is here.'])
+  }
+})
+
 const status = (
   value: object,
   time: number,
@@ -405,6 +424,28 @@ test('a draft that is rewritten while it is submitted has the text that the prov
   assert.equal((await changedMeanwhile(desk, rewritten, () => submit(id))).status, 200)
   await desk.settled()
   assert.deepEqual([(await read(id)).body_content, (await read(id)).status], [body_content, 'PENDING'])
+})
+
+test('what the provider tells of a draft while it is submitted counts more than the answer to that', async () => {
+  const { id } = await created()
+  const told = sql`update message_template set status = 'APPROVED', reason = 'NONE' where id = ${id}`
+  const { body } = await changedMeanwhile(desk, told, () => submit(id))
+  assert.equal(body.data.status, 'APPROVED')
+  assert.equal((await read(id)).status, 'APPROVED')
+})
+
+test('a list of the provider is older than what it has told since then, and the next one counts again', async () => {
+  await sync()
+  const { id } = await named('hello_world')
+  // The clock of the provider is ahead.
+  const soon = Math.floor(desk.ctx.now().getTime() / 1000) + 30
+  await status(event('PAUSED'), soon)
+  await desk.settled()
+  assert.equal((await sync()).status, 200)
+  assert.equal((await read(id)).status, 'PAUSED')
+  desk.clock.advance(60_000)
+  assert.equal((await sync()).status, 200)
+  assert.equal((await read(id)).status, 'APPROVED')
 })
 
 test('a draft that is deleted while it is submitted does not stay at the provider', async () => {
