@@ -382,6 +382,22 @@ test('agents without the permission cannot begin conversations, and nobody can w
   assert.equal(own.body.data.assigned_user_id, starter.id)
 })
 
+test('accounts of one portfolio share their limit, and those of two do not', async () => {
+  await simulate(desk, 'POST', '/settings', { messaging_limit: 'TIER_1' })
+  await desk.admin.post(`/api/v1/whatsapp/templates/sync?inbox_id=${inbox.id}`)
+  await started()
+  // There is only one account, so what it sent comes from one that is not there.
+  await sql`insert into business_account (waba_id, portfolio_id) select 'other', portfolio_id from business_account`.execute(
+    desk.ctx.db,
+  )
+  await sql`update business_initiated set waba_id = 'other'`.execute(desk.ctx.db)
+  assert.equal((await limit()).used, 1)
+  assert.equal((await start({ phone_number: '+4512345680' })).status, 409)
+  await sql`update business_account set portfolio_id = 'elsewhere' where waba_id = 'other'`.execute(desk.ctx.db)
+  assert.equal((await limit()).used, 0)
+  await started({ phone_number: '+4512345680' })
+})
+
 // This test comes last because it moves the clock.
 test('customers written to outside the window are counted once a day, and one too many is refused', async () => {
   await simulate(desk, 'POST', '/settings', { messaging_limit: 'TIER_2' })
