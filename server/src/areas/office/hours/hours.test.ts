@@ -49,6 +49,16 @@ test('business hours have several shifts a day, and clients that know one can re
   assert.deepEqual((await desk.admin.get(`${path}/${made.id}`)).body.data, changed)
 })
 
+test('whether it is open now goes by the time zone of the hours', async () => {
+  const day = { open: '00:00', close: '24:00' }
+  const opens = async (timezone: string) => (await create({ name: timezone, timezone, hours: { Monday: day } })).now
+  const [east, west] = [await opens('Pacific/Kiritimati'), await opens('Pacific/Niue')]
+  const next = ({ is_open, until, opens_at }: { is_open: boolean; until: string; opens_at: string }) =>
+    is_open ? Date.parse(until) - 86_400_000 : Date.parse(opens_at)
+  // Their clocks are 25 hours apart.
+  assert.equal((next(west) - next(east) + 7 * 86_400_000) % (7 * 86_400_000), 25 * 3_600_000)
+})
+
 test('what is no week is refused at the field', async () => {
   const refused = async (fields: object, field: string, status = 400) => {
     const answer = await desk.admin.post(path, { name: 'Bad', is_always_open: false, ...fields })
@@ -97,6 +107,10 @@ test('desk, teams and inboxes have hours of their own until these are deleted', 
     assert.deepEqual([answer.status, answer.headers.get('x-field')], [400, field])
   }
 
+  const { id: other } = await create({ name: 'Nobody has these' })
+  assert.equal((await desk.admin.delete(`${path}/${other}`)).body.data, true)
+  assert.equal((await desk.admin.get(`${path}/${id}`)).body.data.used_by.is_default, true)
+
   assert.equal((await desk.admin.delete(`${path}/${id}`)).body.data, true)
   assert.equal((await desk.admin.get(`/api/v1/teams/${team.id}`)).body.data.business_hours_id, null)
   assert.equal((await desk.admin.get(`/api/v1/inboxes/${inbox}`)).body.data.business_hours_id, null)
@@ -119,6 +133,13 @@ test('an example of a promise goes by the hours of the team, else of the inbox, 
   assert.equal(Date.parse(due_at) - Date.parse(from), 6 * 86_400_000 + 3_600_000)
   await desk.admin.put(`/api/v1/inboxes/${inbox}`, { business_hours_id: id })
   assert.deepEqual((await ask(`&inbox_id=${inbox}`)).body.data.hours, { id, name })
+  // Hours without a time zone follow the team if they are the team's own, else the desk.
+  await desk.admin.put(`${path}/${id}`, { name, is_always_open: false, hours: { Monday: always } })
+  const zone = async (team: { id: number; name: string }) => {
+    await desk.admin.put(`/api/v1/teams/${team.id}`, { name: team.name, timezone: 'Asia/Tokyo' })
+    return (await ask(`&inbox_id=${inbox}&team_id=${team.id}`)).body.data.timezone
+  }
+  assert.deepEqual([await zone(team), await zone(plain)], ['Asia/Tokyo', (await ask('')).body.data.timezone])
   assert.equal((await desk.admin.get('/api/v1/sla/example?length=0m')).status, 400)
   assert.equal((await (await desk.agent('Agent')).get('/api/v1/sla/example?length=1h')).status, 403)
 })

@@ -6,11 +6,13 @@ import {
   alwaysOpen,
   businessTime,
   type Calendar,
+  closedSince,
   exampleOf,
   findOverlap,
   isOpen,
   stateAt,
   weekdays,
+  wordMoment,
 } from './rules.ts'
 import type { Shift } from './schema.ts'
 import { momentOf, wallAt } from './zones.ts'
@@ -194,6 +196,20 @@ test('between shifts it is told until when it is open and when it opens again', 
   })
   assert.equal(isOpen(hours, at('2026-11-12T11:30:00Z')), false)
   assert.equal(isOpen(hours, at('2026-11-12T11:29:59.999Z')), true)
+})
+
+test('it is closed from the end of a shift to the beginning of the next, and no longer', () => {
+  const since = (now: string) => closedSince(calendar(), at(now))
+  assert.equal(since('2026-11-12T17:29:59.999Z'), undefined)
+  assert.deepEqual(since('2026-11-12T17:30:00Z'), at('2026-11-12T17:30:00Z'))
+  assert.deepEqual(since('2026-11-13T08:59:59.999Z'), at('2026-11-12T17:30:00Z'))
+  assert.equal(since('2026-11-13T09:00:00Z'), undefined)
+})
+
+test('a day is said by its weekday only while no other day of that name comes first', () => {
+  const word = (opens: string) => wordMoment('en', 'UTC', at(opens), at('2026-11-12T10:00:00Z'))
+  assert.match(word('2026-11-18T09:00:00Z'), /^Wednesday/)
+  assert.match(word('2026-11-19T09:00:00Z'), /^November 19/)
 })
 
 test('a shift that begins before the one ahead of it ends is found, also over midnight and from Saturday to Sunday', () => {
