@@ -69,6 +69,34 @@ test('customers are told once while it is closed, in their language, and not whi
   assert.equal((await told(ada)).length, 2)
 })
 
+test('nobody is told who waits for no answer: resolved, answered, blocked, or out of reach', async () => {
+  const off = (away_enabled: boolean) => must(desk.admin.put(`${path}/${hours}`, { ...week(), away_enabled }))
+  await off(false)
+  const waiting = async () => {
+    const customer = await newCustomer(desk)
+    await customer.write('I want to speak to a human, please.')
+    return { customer, ...(await customer.conversation()) }
+  }
+  const [resolved, answered, blocked, reached, late] = [
+    await waiting(),
+    await waiting(),
+    await waiting(),
+    await waiting(),
+    await waiting(),
+  ]
+  await off(true)
+  await must(desk.admin.put(`/api/v1/conversations/${resolved.uuid}/status`, { status: 'Resolved' }))
+  await must(desk.admin.post(`/api/v1/conversations/${answered.uuid}/messages`, { message: 'Here I am' }))
+  await must(desk.admin.put(`/api/v1/contacts/${blocked.contact.id}/block`, { enabled: false }))
+  await desk.settled()
+  for (const { customer } of [resolved, answered, blocked]) assert.equal(await again(customer), 'nobody waits')
+  assert.equal(await again(reached.customer), 'told in en')
+  desk.clock.advance(25 * 3_600_000)
+  assert.equal(await again(late.customer), 'the window is closed')
+  const counts = [resolved, answered, blocked, reached, late].map(async ({ customer }) => (await told(customer)).length)
+  assert.deepEqual(await Promise.all(counts), [0, 0, 0, 1, 0])
+})
+
 test('the name of an agent stands above what they write, and above nothing that the assistant or the desk says', async () => {
   await must(desk.admin.put(`/api/v1/inboxes/${desk.inboxId}`, { agent_name: 'full_name' }))
   const eva = await newCustomer(desk)
