@@ -376,6 +376,7 @@ test('a policy of a rule goes before that of the team, the inbox and the desk, i
   assert.deepEqual(await withPolicy('not equals', byRule.id), [first, second])
   assert.deepEqual([await withPolicy('set'), await withPolicy('not set')], [[first, second, third], []])
 
+  await must(desk.admin.delete(`${path}/${byTeam.id}`))
   const { used_by } = await must(desk.admin.get(`${path}/${byDesk.id}`))
   assert.deepEqual(used_by, { is_default: true, teams: 0, inboxes: 0 })
   assert.equal((await must(desk.admin.get(`${path}/${byInbox.id}`))).used_by.inboxes, 1)

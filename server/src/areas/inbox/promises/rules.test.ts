@@ -121,6 +121,10 @@ test('a warning and a breach are told once, and a breach that an answer outran i
   assert.equal(tell(promise, breached, at('09:50')).news, null)
   assert.equal(lookAt([{ ...promise, ...breached }], at('09:50')), null)
 
+  const [, asleep] = history([said('09:00', 'customer')], [phase('09:00', 'open'), phase('09:25', 'waiting')])
+  const stopped = { ...asleep!, ...measure(always, asleep!, 30 * minute, 10 * minute) }
+  assert.deepEqual([short(stopped.warn_at), tell(stopped, nothing, at('09:27')).news], ['09:20', null])
+
   const [, late] = history([said('09:00', 'customer'), said('09:45', 'person')])
   assert.equal(
     tell({ ...late!, ...measure(always, late!, 30 * minute, 10 * minute) }, nothing, at('10:00')).news,
