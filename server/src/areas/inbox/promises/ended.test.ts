@@ -88,6 +88,19 @@ test('a promise whose breach is found only after the answer is told to rules, an
   assert.deepEqual(await told(), [1, 0])
 })
 
+test('nobody breaks a promise to a customer who is blocked, whoever looks and whatever they write', async () => {
+  const { customer, path, contact, told } = await waiting()
+  const sla = async () => (await must(desk.admin.get(path))).sla
+  const breached = async () =>
+    (await must(desk.admin.get('/api/v1/reports/overview/sla?days=2'))).first_response_breached_count
+  const before = await breached()
+  await must(desk.admin.put(`/api/v1/contacts/${contact.id}/block`, { enabled: false }))
+  await pass(31 * minute)
+  assert.deepEqual([await sla(), await told()], [null, [0, 0]])
+  await customer.write('Hello?')
+  assert.deepEqual([await sla(), await told(), await breached()], [null, [0, 0], before])
+})
+
 test('nothing is promised in a conversation that is resolved already', async () => {
   const customer = await newCustomer(desk)
   await customer.write('I want to speak to a human, please.')

@@ -73,6 +73,8 @@ async function settle(ctx: Ctx, id: number): Promise<string> {
   const told = promises.map((one) => {
     const before = stored.find(({ kind, n }) => kind === one.kind && n === one.n)
     const { warned_at = null, breached_at = null } = before ?? {}
+    // What a block ends is not broken.
+    if (applied.blocked && !one.met_at) return { ...one, warned_at, breached_at, news: null }
     return { ...one, ...tell(one, { warned_at, breached_at }, now) }
   })
   await queries.replacePromises(
