@@ -425,3 +425,13 @@ test('the key of an agent who becomes an Admin ends if it was shown to somebody 
   assert.equal((await desk.admin.put(`/api/v1/agents/${id}`, { roles: ['Admin'] })).status, 200)
   assert.equal(await statusWith(shown), 401)
 })
+
+test('the key of an agent who may do more ends if whoever was shown it has left', async () => {
+  const deputy = await desk.agent('Everything')
+  const id = await makeAgent()
+  const shown = (await deputy.post(`/api/v1/agents/${id}/api-key`)).body.data
+  assert.equal((await desk.admin.delete(`/api/v1/agents/${deputy.id}`)).status, 200)
+  assert.equal(await statusWith(shown), 200)
+  assert.equal((await desk.admin.put(`/api/v1/agents/${id}`, { roles: ['Everything'] })).status, 200)
+  assert.equal(await statusWith(shown), 401)
+})
