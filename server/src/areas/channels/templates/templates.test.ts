@@ -435,17 +435,23 @@ test('what the provider tells of a draft while it is submitted counts more than 
 })
 
 test('a list of the provider is older than what it has told since then, and the next one counts again', async () => {
+  await desk.ctx.whatsapp.createTemplate(await credentials(), content('soon_gone'))
   await sync()
   const { id } = await named('hello_world')
+  const gone = await named('soon_gone')
   // The clock of the provider is ahead.
   const soon = Math.floor(desk.ctx.now().getTime() / 1000) + 30
   await status(event('PAUSED'), soon)
+  const { name, language, meta_template_id } = gone
+  const about = { message_template_name: name, message_template_language: language }
+  await status(event('PAUSED', { ...about, message_template_id: Number(meta_template_id) }), soon)
   await desk.settled()
+  await desk.ctx.whatsapp.deleteTemplate(await credentials(), name, meta_template_id)
   assert.equal((await sync()).status, 200)
-  assert.equal((await read(id)).status, 'PAUSED')
+  assert.deepEqual([(await read(id)).status, (await read(gone.id)).status], ['PAUSED', 'PAUSED'])
   desk.clock.advance(60_000)
   assert.equal((await sync()).status, 200)
-  assert.equal((await read(id)).status, 'APPROVED')
+  assert.deepEqual([(await read(id)).status, await named(name)], ['APPROVED', undefined])
 })
 
 test('a draft that is deleted while it is submitted does not stay at the provider', async () => {
