@@ -106,28 +106,6 @@ test('a job whose end a broken connection swallowed is not done again', async ()
   )
 })
 
-test('an end is that of one taking of a job, and what a worker never heard that it took is taken again at once', async () => {
-  await sql`delete from job`.execute(desk.ctx.db)
-  await add(First)
-  const turn = async (want: number, ended: object[] = [], known: number[] = []) => {
-    const { rows } = await sql<{ turn: { taken: { id: number; lease: number }[] } }>`
-      select turn_jobs('a worker', ${JSON.stringify(ended)}::jsonb, ${known}::bigint[], array['test.first'], ${want}, '1 hour', false) as turn`.execute(
-      desk.ctx.db,
-    )
-    return rows[0]!.turn.taken
-  }
-  const [before] = await turn(1)
-  const [now] = await turn(1)
-  assert.deepEqual([now!.id, now!.lease], [before!.id, before!.lease + 1])
-  for (const how of [{ how: 'done' }, { how: 'failed', error: 'too late' }]) {
-    assert.deepEqual(await turn(1, [{ ...before, ...how }], [now!.id]), [])
-    const { rows } = await sql`select state, attempts, lease from job`.execute(desk.ctx.db)
-    assert.deepEqual(rows, [{ state: 'running', attempts: 0, lease: now!.lease }])
-  }
-  await turn(0, [{ ...now, how: 'done' }])
-  assert.ok(await isEmpty())
-})
-
 test('a worker that is told to stop goes on with nothing else', async () => {
   await working(
     (end) => end,
