@@ -359,6 +359,12 @@ test('a list of the provider writes over nothing that is being rewritten here, a
     const { status, body_content } = await read(id)
     assert.deepEqual([status, body_content], ['DRAFT', 'Hi {{1}}, {{2}} is here.'])
   }
+  await simulate(desk, 'POST', '/faults', { kind: 'delay', on: 'call', ms: 1_000, match: 'owner_business_info' })
+  const syncing = sync()
+  await eventually(async () => (await simulate(desk, 'GET', '/faults')).faults.length === 0)
+  await submit(kept.id)
+  assert.equal((await syncing).status, 200)
+  assert.equal((await read(kept.id)).status, 'PENDING')
 })
 
 const status = (
@@ -430,25 +436,23 @@ test('what the provider tells of a draft while it is submitted counts more than 
   const { id } = await created()
   const told = sql`update message_template set status = 'APPROVED', reason = 'NONE' where id = ${id}`
   const { body } = await changedMeanwhile(desk, told, () => submit(id))
-  assert.equal(body.data.status, 'APPROVED')
-  assert.equal((await read(id)).status, 'APPROVED')
+  assert.deepEqual([body.data.status, (await read(id)).status], ['APPROVED', 'APPROVED'])
 })
 
 test('a list of the provider is older than what it has told since then, and the next one counts again', async () => {
   await desk.ctx.whatsapp.createTemplate(await credentials(), content('soon_gone'))
   await sync()
   const { id } = await named('hello_world')
-  const gone = await named('soon_gone')
+  const { id: gone, name, language, meta_template_id } = await named('soon_gone')
   // The clock of the provider is ahead.
   const soon = Math.floor(desk.ctx.now().getTime() / 1000) + 30
   await status(event('PAUSED'), soon)
-  const { name, language, meta_template_id } = gone
   const about = { message_template_name: name, message_template_language: language }
   await status(event('PAUSED', { ...about, message_template_id: Number(meta_template_id) }), soon)
   await desk.settled()
   await desk.ctx.whatsapp.deleteTemplate(await credentials(), name, meta_template_id)
   assert.equal((await sync()).status, 200)
-  assert.deepEqual([(await read(id)).status, (await read(gone.id)).status], ['PAUSED', 'PAUSED'])
+  assert.deepEqual([(await read(id)).status, (await read(gone)).status], ['PAUSED', 'PAUSED'])
   desk.clock.advance(60_000)
   assert.equal((await sync()).status, 200)
   assert.deepEqual([(await read(id)).status, await named(name)], ['APPROVED', undefined])
