@@ -71,6 +71,8 @@ test('customers are told once while it is closed, in their language, and not whi
 
 test('nobody is told who waits for no answer: resolved, answered, blocked, or out of reach', async () => {
   const off = (away_enabled: boolean) => must(desk.admin.put(`${path}/${hours}`, { ...week(), away_enabled }))
+  // Others say something while it is closed.
+  const others = await must(desk.admin.post(path, { ...week(), name: 'Elsewhere' }))
   await off(false)
   const waiting = async () => {
     const customer = await newCustomer(desk)
@@ -95,6 +97,7 @@ test('nobody is told who waits for no answer: resolved, answered, blocked, or ou
   assert.equal(await again(late.customer), 'the window is closed')
   const counts = [resolved, answered, blocked, reached, late].map(async ({ customer }) => (await told(customer)).length)
   assert.deepEqual(await Promise.all(counts), [0, 0, 0, 1, 0])
+  await must(desk.admin.delete(`${path}/${others.id}`))
 })
 
 test('the name of an agent stands above what they write, and above nothing that the assistant or the desk says', async () => {
