@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { type Action, onChange, rulesPath, tag, useAutomations } from '../../../../test/automations.ts'
 import { newConversation } from '../../../../test/conversations.ts'
+import { changedMeanwhile } from '../../../../test/meanwhile.ts'
 import { applyRules, routeConversation, runTimeRules } from './run.ts'
 
 const stage = useAutomations()
@@ -157,6 +159,19 @@ test('a time rule fires once for each state of a conversation', async () => {
   await pass(28)
   assert.equal(await notes(), 2)
   assert.ok((await runs(`?rule_id=${id}`)).results.every(({ event }: { event: string }) => event === 'time_trigger'))
+})
+
+test('a time rule does nothing if what it waited for ends while it is about to run', async () => {
+  const uuid = await newConversation(stage.desk, stage.inboxId)
+  await stage.desk.admin.put(`/api/v1/conversations/${uuid}/priority`, { priority: 'High' })
+  const isHigh = { field: 'priority', operator: 'equals', value: stage.ids['High']! }
+  const isOld = { field: 'hours_since_created', operator: 'greater than', value: '24' }
+  await make([{ type: 'send_private_note', value: ['Still urgent'] }], [isHigh, isOld], { type: 'time_trigger' })
+  const lowered = sql`update conversation set priority_id = ${Number(stage.ids['Low'])} where uuid = ${uuid}`
+  await changedMeanwhile(stage.desk, lowered, () => runTimeRules(later(25), {}))
+  await stage.desk.settled()
+  const notes = (await messagesOf(uuid)).filter(({ content }: { content: string }) => content === 'Still urgent')
+  assert.deepEqual(notes, [])
 })
 
 test('what was resolved is closed by a time rule', async () => {
