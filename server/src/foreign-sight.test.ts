@@ -37,6 +37,8 @@ before(async () => {
   agent = await desk.agent(role.name)
   const mine = await must(desk.admin.post('/api/v1/teams', { name: 'Mine', member_ids: [agent.id] }))
   const theirs = await must(desk.admin.post('/api/v1/teams', { name: 'Theirs' }))
+  const rules = [{ groups: [{ rules: [] }], actions: [{ type: 'send_private_note', value: ['New'] }] }]
+  await must(desk.admin.post('/api/v1/automations/rules', { name: 'All', type: 'new_conversation', rules }))
   const arrives = async (from: string, body: string, team: number) => {
     const message = { ...text(`wamid.${from}`, from, body), timestamp: String(Math.floor(Date.now() / 1_000)) }
     await deliver(desk, inboxId, delivery(desk, { messages: [message] }))
@@ -121,6 +123,7 @@ test('the same routes show all of it to whoever sees everything', async () => {
     '/api/v1/contacts/search?query=zebrina',
     '/api/v1/reports/export?cut=conversation',
     '/api/v1/reports/today',
+    '/api/v1/automations/runs',
     '/api/v1/drafts',
     '/api/v1/macros',
     '/api/v1/views/shared',
