@@ -88,3 +88,14 @@ test('nobody takes a job over while its work is committed, and nothing is commit
   await assert.rejects(hold(desk.ctx.db), { code: 'PL001' })
   assert.deepEqual(await numbers(turn(1, [], undefined, 'b')), [1])
 })
+
+test('of two processes that find the same minute due, one adds its job', async () => {
+  await sql`insert into job_clock (task, at) values ('test.one', '2026-01-01T00:00:00Z')`.execute(desk.ctx.db)
+  const due = [{ task: 'test.one', at: '2026-01-01T00:01:00Z', job: { task: 'test.one', payload: { n: 1 } } }]
+  const follow = () => sql`select follow_clock(${JSON.stringify(due)})`.execute(desk.ctx.db)
+  await follow()
+  const [taken] = await turn(1)
+  await turn(0, [{ ...taken, how: 'done' }])
+  await follow()
+  assert.deepEqual(await list(), [])
+})
