@@ -76,6 +76,9 @@ test('what is snoozed stands still, and what is resolved stands still until it i
   assert.deepEqual(told(history([...turns, said('09:02', 'assistant')], opened, { pauses: false })).slice(1), [
     ['first_response', '09:00-09:05 09:30-', null, null],
   ])
+  assert.deepEqual(told(history([...turns, said('09:20', 'assistant')], opened, { pauses: false })).slice(1), [
+    ['first_response', '09:00-09:05 09:30-', null, null],
+  ])
 })
 
 test('an answer of the assistant keeps the promise or stops its clock, as the policy says', () => {
