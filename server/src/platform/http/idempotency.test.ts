@@ -163,11 +163,12 @@ async function claimed(key: string, before?: string): Promise<string> {
   }
 }
 
-/** The backend that waits for a lock. */
+/** The backend in which a request waits to write an article. */
 async function waiting(): Promise<number> {
   for (;;) {
     const { rows } = await sql<{ pid: number }>`
-      select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(
+      select pid from pg_stat_activity
+      where datname = current_database() and wait_event_type = 'Lock' and query like '%insert into "article"%'`.execute(
       desk.ctx.db,
     )
     if (rows[0]) return rows[0].pid
