@@ -445,7 +445,7 @@ test('a list of the provider is older than what it has told since then, and the 
   const { id } = await named('hello_world')
   const { id: gone, name, language, meta_template_id } = await named('soon_gone')
   // The clock of the provider is ahead.
-  const soon = Math.floor(desk.ctx.now().getTime() / 1000) + 30
+  const soon = Math.floor(desk.ctx.now().getTime() / 1000) + 3_600
   await status(event('PAUSED'), soon)
   const about = { message_template_name: name, message_template_language: language }
   await status(event('PAUSED', { ...about, message_template_id: Number(meta_template_id) }), soon)
@@ -453,7 +453,7 @@ test('a list of the provider is older than what it has told since then, and the 
   await desk.ctx.whatsapp.deleteTemplate(await credentials(), name, meta_template_id)
   assert.equal((await sync()).status, 200)
   assert.deepEqual([(await read(id)).status, (await read(gone)).status], ['PAUSED', 'PAUSED'])
-  desk.clock.advance(60_000)
+  desk.clock.advance(7_200_000)
   assert.equal((await sync()).status, 200)
   assert.deepEqual([(await read(id)).status, await named(name)], ['APPROVED', undefined])
 })
