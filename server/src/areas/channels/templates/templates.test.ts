@@ -439,25 +439,6 @@ test('what the provider tells of a draft while it is submitted counts more than 
   assert.deepEqual([body.data.status, (await read(id)).status], ['APPROVED', 'APPROVED'])
 })
 
-test('a list of the provider is older than what it has told since then, and the next one counts again', async () => {
-  await desk.ctx.whatsapp.createTemplate(await credentials(), content('soon_gone'))
-  await sync()
-  const { id } = await named('hello_world')
-  const { id: gone, name, language, meta_template_id } = await named('soon_gone')
-  // The clock of the provider is ahead.
-  const soon = Math.floor(desk.ctx.now().getTime() / 1000) + 3_600
-  await status(event('PAUSED'), soon)
-  const about = { message_template_name: name, message_template_language: language }
-  await status(event('PAUSED', { ...about, message_template_id: Number(meta_template_id) }), soon)
-  await desk.settled()
-  await desk.ctx.whatsapp.deleteTemplate(await credentials(), name, meta_template_id)
-  assert.equal((await sync()).status, 200)
-  assert.deepEqual([(await read(id)).status, (await read(gone)).status], ['PAUSED', 'PAUSED'])
-  desk.clock.advance(7_200_000)
-  assert.equal((await sync()).status, 200)
-  assert.deepEqual([(await read(id)).status, await named(name)], ['APPROVED', undefined])
-})
-
 test('a draft that is deleted while it is submitted does not stay at the provider', async () => {
   const draft = await created()
   const deleted = sql`delete from message_template where id = ${draft.id}`
