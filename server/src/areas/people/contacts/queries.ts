@@ -204,9 +204,9 @@ export async function guessContacts(db: Database, words: string): Promise<Guess>
 
 /**
  * The page among the first contacts in this order. The innermost limit makes every plan read contact_recent or
- * contact_in_order once, and that ends when the page is full. The `case` keeps what takes longest last, and the `offset`
- * has it look up the conversations of one contact after the other. `spelled`: each of the words, without the signs of a
- * query.
+ * contact_in_order once, and that ends when the page is full. The `case` keeps what takes longest last, and the
+ * `offset` has it look up the conversations of one contact after the other. `spelled`: each of the words, without the
+ * signs of a query.
  */
 export async function listFirstContacts(
   db: Database,

@@ -145,6 +145,7 @@ export function AgentItem({ agent, ...rest }: ChoiceProps & { agent: CompactAgen
   )
 }
 
+/** A team to which a conversation can be given. */
 export function TeamItem({ team, ...rest }: ChoiceProps & { team: CompactTeam }) {
   return (
     <MenuItem icon={<span className={menuStyles.emojiItem}>{team.emoji ?? <Users />}</span>} {...rest}>
