@@ -24,6 +24,8 @@ const maxTries = 5
 /** Enough messages to share a commit, but not so many that their conversations stay locked for long. */
 const filedTogether = 100
 
+/** So many webhook calls at once are a flood. Fewer are answered within milliseconds beside the filing. */
+const flood = 8
 /** The longest rest between two batches. */
 const maxRestMs = 200
 
@@ -89,11 +91,11 @@ async function readReceipts(ctx: Ctx, ids: number[]): Promise<string> {
 }
 
 /**
- * Rests as long as the last batch took, up to 200 ms, if webhook calls wait in this process. The provider repeats calls
- * that are answered late, so keeping them goes before reading what was kept.
+ * Rests as long as the last batch took, up to 200 ms, in a flood of webhook calls to this process. The provider repeats
+ * calls that are answered late, so keeping them goes before reading what was kept.
  */
 async function makeRoom(ctx: Ctx, tookMs: number): Promise<void> {
-  if (ctx.webhookCalls.waiting > 0) await setTimeout(Math.min(tookMs, maxRestMs))
+  if (ctx.webhookCalls.waiting >= flood) await setTimeout(Math.min(tookMs, maxRestMs))
 }
 
 /** The number that received it, if it is a message of a customer that was not known before. */
