@@ -101,6 +101,7 @@ async function writeLocked(ctx: Ctx, items: Waiting[]): Promise<Written> {
     }
   }
   const stored = storePlans(ctx, plans)
+  // Whoever writes the batch waits for it after the commit. Until then, the commit fails with its error.
   stored.catch(() => undefined)
   await followPlans(plans)
   failpoint(ctx, 'article.written')
