@@ -274,7 +274,8 @@ function preparingClient(client: pg.PoolClient): PostgresPoolClient {
       ahead.push(answer)
       return nothing
     }
-    const before = ahead
+    // What is rolled back may have failed, which does not make the rollback fail.
+    const before = text === 'rollback' ? [] : ahead
     ahead = []
     return (await Promise.all([...before, answer])).at(-1)
   }

@@ -4,7 +4,7 @@ import { emit } from '../../../platform/events.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import type { Standing } from '../../office/sight/schema.ts'
 import { maySee } from '../../office/sight/service.ts'
-import type { Activity } from '../messages/schema.ts'
+import type { Activity, KeptLine } from '../messages/schema.ts'
 import * as messages from '../messages/service.ts'
 import * as queries from './queries.ts'
 import {
@@ -22,9 +22,9 @@ export async function lockConversation(ctx: Ctx, by: { id: number } | { uuid: st
   return refuseHidden(ctx, await queries.lockConversation(ctx.db, by))
 }
 
-/** The same, with the status that it is to have; null if there is no such status. */
+/** The same, with the status that it is to have and what a change of it needs. */
 export async function lockWithStatus(ctx: Ctx, uuid: string, wanted: states.WhichStatus) {
-  return refuseHidden(ctx, await states.lockWithStatus(ctx.db, { uuid }, wanted))
+  return refuseHidden(ctx, await states.lockWithStatus(ctx.db, { uuid }, wanted, messages.keptLine))
 }
 
 function refuseHidden<Row extends queries.Locked>({ actor }: Ctx, row: Row | undefined): Row {
@@ -50,13 +50,14 @@ export async function lockTwo(ctx: Ctx, uuid: string, other: string): Promise<[q
 
 /**
  * Adds a line to a locked conversation that says what happened and who did it. `at`: when, if the provider told it.
- * `touched`: the caller sets `updated_at` of the conversation itself, so the row is not written again.
+ * `touched`: the caller sets `updated_at` of the conversation itself, so the row is not written again. `kept`: what the
+ * lock has kept for the line; then it is sent together with the next statement.
  */
 export async function addActivity(
   ctx: Ctx,
   conversation: queries.Locked,
   activity: Activity,
-  { at = null, touched = false }: { at?: Date | null; touched?: boolean } = {},
+  { at = null, touched = false, kept }: { at?: Date | null; touched?: boolean; kept?: KeptLine } = {},
 ): Promise<{ id: number }> {
   const by = whoDid(ctx)
   const line = await messages.addMessage(ctx, {
@@ -68,6 +69,7 @@ export async function addActivity(
     meta: { activity: { ...by, ...activity } },
     provider_at: at,
     touched,
+    ...(kept ? { kept } : {}),
   })
   return line!
 }

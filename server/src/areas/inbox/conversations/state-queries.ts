@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Database, unanswered } from '../../../platform/database/database.ts'
 import { conflict, refusing } from '../../../platform/errors.ts'
 import type { HeldValues } from '../../office/attributes/schema.ts'
+import type { KeptLine } from '../messages/schema.ts'
 import { isWhich, type Locked, lockedColumns, type Which } from './queries.ts'
 import type { StatusCategory, StatusKey } from './schema.ts'
 
@@ -16,17 +17,40 @@ function selectStatus(by: WhichStatus): RawBuilder<FoundStatus> {
   return sql<FoundStatus>`select id, key, name, category from status where ${which} order by key limit 1 for key share`
 }
 
-/** Locks a conversation, and the status that it is to have, so that this is not deleted before the commit. */
+/**
+ * `wanted`: the status that it is to have; null if there is none. `line`: what is kept for the line in the thread.
+ * `handing_out`: the teams of the owner that hand out. `surveys`: its inbox sends surveys.
+ */
+export type StatusLocked = Locked & {
+  wanted: FoundStatus | null
+  line: KeptLine
+  handing_out: number[]
+  surveys: boolean
+}
+
+/**
+ * Locks a conversation, and the status that it is to have, so that this is not deleted before the commit. Reads all
+ * that a change of the status needs, so that what is written need not be waited for before the commit.
+ */
 export async function lockWithStatus(
   db: Database,
   by: Which,
   wanted: WhichStatus,
-): Promise<(Locked & { wanted: FoundStatus | null }) | undefined> {
-  const { rows } = await sql<Locked & { wanted: FoundStatus | null }>`
-    select ${lockedColumns}, (select to_json(found) from (${selectStatus(wanted)}) found) as wanted
+  line: RawBuilder<KeptLine>,
+): Promise<StatusLocked | undefined> {
+  const { rows } = await sql<StatusLocked>`
+    select ${lockedColumns}, ${line} as line, ${mayFollow},
+      (select to_json(found) from (${selectStatus(wanted)}) found) as wanted
     from conversation where ${isWhich(by)} for update`.execute(db)
   return rows[0]
 }
+
+const mayFollow = sql`
+  to_json(array(
+    select t.id from team_member m join team t on t.id = m.team_id
+    where m.agent_id = assigned_user_id and t.conversation_assignment_type = 'Round robin' order by t.id
+  )) as handing_out,
+  (select csat_enabled and enabled from inbox where inbox.id = inbox_id) as surveys`
 
 /** Locks conversations in the order of their uuids, as all code does that locks several. The result has that order. */
 export async function lockConversations(db: Database, uuids: string[]): Promise<Locked[]> {
@@ -41,8 +65,8 @@ export const getStatus = async (db: Database, key: StatusKey): Promise<FoundStat
 
 /**
  * `snoozedUntil`: only for a snoozed conversation. With `reopens`, the customer waits again: since the first message
- * that nobody has answered, or the hand-over, as if it had stayed open. Returns what may follow when it is no longer
- * open: the teams of the owner that hand out, and whether the inbox sends surveys.
+ * that nobody has answered, or the hand-over, as if it had stayed open. That a conversation ends can be refused by
+ * nothing, so it is sent together with the next statement.
  */
 export async function updateStatus(
   db: Database,
@@ -50,13 +74,13 @@ export async function updateStatus(
   status: FoundStatus,
   now: Date,
   { snoozedUntil = null, reopens = false }: { snoozedUntil?: Date | null; reopens?: boolean } = {},
-): Promise<{ handing_out: number[]; surveys: boolean }> {
+): Promise<void> {
   const ended = status.category === 'resolved'
   // If `ended` were a condition in the statement, the planner might plan it anew each time.
-  const settled = sql`with settled as (
+  const settled = sql`${unanswered}with settled as (
       update message set undelivered = false where conversation_id = ${id} and undelivered
     )`
-  const written = sql<{ handing_out: number[]; surveys: boolean }>`${ended ? settled : sql``}
+  const written = sql`${ended ? settled : sql``}
     update conversation set
       status_id = ${status.id}, status_category = ${status.category}, snoozed_until = ${snoozedUntil},
       resolved_at = ${ended ? sql`coalesce(resolved_at, ${now})` : null},
@@ -65,21 +89,11 @@ export async function updateStatus(
       waiting_since = ${ended ? null : reopens ? unansweredSince : sql`waiting_since`},
       answered_count = ${ended ? sql`incoming_count` : sql`answered_count`},
       updated_at = ${now}
-    where id = ${id}
-    returning ${status.category === 'open' ? nothingFollows : mayFollow}`
-  const { rows } = await written
+    where id = ${id}`
+  await written
     .execute(db)
     .catch(refusing('conversation_open', () => conflict('conversation.already_open').at('status')))
-  return rows[0]!
 }
-
-const mayFollow = sql`
-  to_json(array(
-    select t.id from team_member m join team t on t.id = m.team_id
-    where m.agent_id = assigned_user_id and t.conversation_assignment_type = 'Round robin' order by t.id
-  )) as handing_out,
-  (select csat_enabled and enabled from inbox where inbox.id = inbox_id) as surveys`
-const nothingFollows = sql`'[]'::json as handing_out, false as surveys`
 
 /** Whom an assistant handed over waits for a person, although the assistant has replied. */
 const unansweredSince = sql`least(

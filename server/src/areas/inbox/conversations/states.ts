@@ -39,14 +39,14 @@ async function changeStatus(
   until: Date | null,
   reason?: string,
 ): Promise<void> {
-  const { wanted: status, ...conversation } = await lockWithStatus(ctx, uuid, to)
+  const { wanted: status, line, handing_out, surveys, ...conversation } = await lockWithStatus(ctx, uuid, to)
   const now = ctx.now()
   if (!status) throw invalid('conversation.no_status', { status: Object.values(to)[0]! }).at('status')
   const snoozes = status.key === 'snoozed'
   if (snoozes && (!until || until <= now)) throw invalid('conversation.snooze_time').at('snoozed_until')
   if (status.id === conversation.status_id && !snoozes) return
   const reopens = conversation.status_category === 'resolved' && status.category !== 'resolved'
-  const [{ handing_out, surveys }] = await together(
+  await together(
     queries.updateStatus(ctx.db, conversation.id, status, now, { snoozedUntil: snoozes ? until : null, reopens }),
     addActivity(
       ctx,
@@ -57,7 +57,7 @@ async function changeStatus(
         to: status.name,
         ...(reason === undefined ? {} : { reason }),
       },
-      { touched: true },
+      { touched: true, kept: line },
     ),
   )
   emit(ctx, ConversationUpdated, idsOf(conversation))

@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Database } from '../../../platform/database/database.ts'
 import type { PageSlice } from '../../../platform/lists/page.ts'
 import type { Agent } from '../../people/agents/schema.ts'
@@ -99,15 +99,17 @@ const joins = sql`
 
 const answers = sql`(type = 'outgoing' and sender_type <> 'system')`
 
-type Inserted = { id: number; changed: boolean; promised: boolean }
+export type Inserted = { id: number; changed: boolean; promised: boolean }
 
-const promised = sql`(exists (
-    select 1 from applied_sla a where a.conversation_id = message.conversation_id and a.ended_at is null
+/** Whether an SLA policy applies to the conversation, or the one of its inbox or of the desk may. */
+export const promisedIn = (conversation: RawBuilder<unknown>, inbox: RawBuilder<unknown>) => sql`(exists (
+    select 1 from applied_sla a where a.conversation_id = ${conversation} and a.ended_at is null
   ) or exists (
-    select 1 from inbox i where i.id = message.inbox_id and i.sla_policy_id is not null
+    select 1 from inbox i where i.id = ${inbox} and i.sla_policy_id is not null
   ) or exists (
     select 1 from setting where area = 'general' and value->>'app.sla_policy_id' <> ''
   ))`
+export const promised = promisedIn(sql`message.conversation_id`, sql`message.inbox_id`)
 
 /**
  * Adds messages, each to another conversation, and updates the rows of the conversations. Returns the messages that
@@ -178,33 +180,6 @@ export async function insertMessages(db: Database, messages: NewMessage[]): Prom
     )
     select id, uuid, changed, promised from added`.execute(db)
   return new Map(rows.map(({ uuid, ...row }) => [uuid, row]))
-}
-
-/**
- * Adds one note or activity line, which nothing of the provider's belongs to and of which a list row shows only the
- * time. It costs the database three quarters of what `insertMessages` does. If the transaction has written the row of
- * the conversation already, it is left alone: a second update makes the database check all its foreign keys again, and
- * even one that finds nothing to do fires the triggers.
- */
-export async function insertInternal(db: Database, m: NewMessage): Promise<Inserted | undefined> {
-  const added = sql`
-    insert into message (uuid, conversation_id, inbox_id, type, status, sender_type, sender_id, content, meta, echo_id,
-                         reply_to, found_by, created_at)
-    values (${m.uuid}, ${m.conversation_id}, ${m.inbox_id}, ${m.type}, ${m.status}, ${m.sender_type}, ${m.sender_id},
-            ${m.content}, ${JSON.stringify(m.meta ?? {})}::jsonb, ${m.echo_id ?? null}, ${m.reply_to ?? null},
-            ${m.found_by ?? null}, ${m.created_at})
-    on conflict do nothing
-    returning id, false as changed, ${promised} as promised`
-  const written = m.touched
-    ? sql<Inserted>`${added}`
-    : sql<Inserted>`
-    with added as (${added}), touched as (
-      update conversation set updated_at = ${m.created_at} from added
-      where conversation.id = ${m.conversation_id} and updated_at < ${m.created_at}
-    )
-    select * from added`
-  const { rows } = await written.execute(db)
-  return rows[0]
 }
 
 const ofTypes = (types: readonly MessageType[] | null) =>

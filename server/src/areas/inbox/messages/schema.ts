@@ -119,6 +119,8 @@ export const Activity = Type.Object({
   attribute: Type.Optional(Type.Object({ name: Type.String(), data_type: AttributeType })),
 })
 export type Activity = Static<typeof Activity>
+/** The id that is kept for an activity line, and whether an SLA policy may apply to its conversation. */
+export type KeptLine = { id: number; promised: boolean }
 
 const text = Type.Optional(Type.String())
 

@@ -5,10 +5,12 @@ import { uuidv7 } from '../../../platform/ids.ts'
 import { type Page, type Paging, readPage } from '../../../platform/lists/page.ts'
 import type { ExpectedFile } from '../../office/files/schema.ts'
 import * as files from '../../office/files/service.ts'
+import { insertInternal, insertKept } from './internal-queries.ts'
 import * as queries from './queries.ts'
 import { searchedBy, wantedTypes, wordFact } from './rules.ts'
 import {
   FileExpected,
+  type KeptLine,
   type Message,
   MessageCreated,
   type MessageFilter,
@@ -22,6 +24,7 @@ import {
   type SenderType,
 } from './schema.ts'
 
+export { keptLine } from './internal-queries.ts'
 export type { Unanswered } from './queries.ts'
 export { wordFact } from './rules.ts'
 
@@ -48,6 +51,8 @@ export type Draft = {
   status?: MessageStatus
   /** Only for notes and activity lines: the caller sets the time of the conversation's last change itself. */
   touched?: boolean
+  /** Only for touched activity lines: what the lock kept. The line is then sent together with the next statement. */
+  kept?: KeptLine
 }
 
 const firstStatus: Record<Draft['type'], MessageStatus> = {
@@ -72,7 +77,7 @@ export const addMessage = async (ctx: Ctx, draft: Draft): Promise<Added | undefi
  */
 export async function addMessages(ctx: Ctx, drafts: Draft[]): Promise<(Added | undefined)[]> {
   const written = drafts.map((draft) => write(draft, ctx.now()))
-  const rows = await insert(ctx, written)
+  const rows = await insert(ctx, written, drafts[0]?.kept)
   const added = written.map(({ uuid }) => {
     const row = rows.get(uuid)
     return row && { ...row, uuid }
@@ -81,17 +86,17 @@ export async function addMessages(ctx: Ctx, drafts: Draft[]): Promise<(Added | u
   return added
 }
 
-async function insert({ db }: Ctx, written: queries.NewMessage[]) {
+async function insert({ db }: Ctx, written: queries.NewMessage[], kept: KeptLine | undefined) {
   const [only] = written
   if (!only || written.length > 1 || !isInternal(only)) return queries.insertMessages(db, written)
-  const row = await queries.insertInternal(db, only)
+  const row = await (kept ? insertKept(db, only, kept) : insertInternal(db, only))
   return new Map(row && [[only.uuid, row]])
 }
 
 const isInternal = ({ type, parts, provider_id, provider_at, template_id }: queries.NewMessage) =>
   (type === 'note' || type === 'activity') && (parts ?? provider_id ?? provider_at ?? template_id) == null
 
-function write({ conversation, file: _, ...draft }: Draft, now: Date): queries.NewMessage {
+function write({ conversation, file: _, kept: __, ...draft }: Draft, now: Date): queries.NewMessage {
   return {
     ...draft,
     preview: preview(draft.content),
