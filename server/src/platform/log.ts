@@ -52,7 +52,15 @@ export function createLog(level: string, stream?: DestinationStream, writer: obj
       },
     },
   }
-  return pino(options, stream ?? openStdout())
+  return pino(options, stream ?? shareStdout())
+}
+
+let stdout: DestinationStream | undefined
+
+/** The same for all logs of the process, because each waits for the end of the process. */
+function shareStdout(): DestinationStream {
+  stdout ??= openStdout()
+  return stdout
 }
 
 /**
@@ -60,13 +68,13 @@ export function createLog(level: string, stream?: DestinationStream, writer: obj
  * `warn` on is written at once, with those before it. When the process ends, the rest is written.
  */
 function openStdout(): DestinationStream {
-  const stdout = pino.destination({ dest: 1, sync: true })
+  const destination = pino.destination({ dest: 1, sync: true })
   let waiting = ''
   const flush = () => {
     if (waiting === '') return
     const lines = waiting
     waiting = ''
-    stdout.write(lines)
+    destination.write(lines)
   }
   process.once('exit', flush)
   return {
