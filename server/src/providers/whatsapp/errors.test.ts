@@ -20,6 +20,9 @@ test('codes of the provider fall into the classes the desk acts on', () => {
   for (const [name, codes] of Object.entries(table)) {
     for (const code of codes) assert.equal(classify(code, 400), name, String(code))
   }
+  for (const code of [131045, 133000, 134011, 134102])
+    assert.equal(classify(code, 500), 'OTHER', `${code}: no time that passes helps`)
+  assert.equal(classify(999999, 500), 'TRANSIENT')
   assert.equal(classify(null, 401), 'OTHER', 'without a code nothing is said about the token')
   assert.equal(classify(null, 503), 'TRANSIENT')
   assert.equal(classify(null, 429), 'THROTTLE')

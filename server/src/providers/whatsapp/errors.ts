@@ -71,13 +71,18 @@ const classes: Partial<Record<ErrorClass, readonly number[]>> = {
   RESTRICTED: [368, 130497, 131031, 131064],
   THROTTLE: [4, 80007, 130429, 131056, 131057, 133016],
   TRANSIENT: [1, 2, 131000, 131016, 133004, 2494100],
+  // Answered with 500, but only the operator can help: the number has to be registered, or terms accepted.
+  OTHER: [131045, 133000, 134011, 134100, 134101, 134102],
 }
 
 const classOfCode = new Map(
   Object.entries(classes).flatMap(([name, codes]) => codes.map((code) => [code, name as ErrorClass] as const)),
 )
 
-/** Codes as the WhatsApp Cloud API documents them. The HTTP status of a code varies and counts only without a code. */
+/**
+ * Codes as the WhatsApp Cloud API documents them. The HTTP status of a code varies and counts only if the code is not
+ * known here.
+ */
 export function classify(code: number | null, http: number | null = null): ErrorClass {
   if (code !== null) {
     const known = classOfCode.get(code)
