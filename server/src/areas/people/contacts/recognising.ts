@@ -21,6 +21,10 @@ export const everySpellingOf = ({ phone, user_id }: SenderIdentity): string[] =>
   ...(user_id ? [user_id] : []),
 ]
 
+/** The other way in which the provider writes this number, if there is one. */
+export const otherSpellingOf = (phone: string | null): string | undefined =>
+  phone === null ? undefined : spellingsOf(phone)[1]
+
 /** Makes calls that store something of the same senders take turns, until commit. */
 export const lockSenders = (ctx: Ctx, senders: Addressed[]): Promise<void> =>
   lockPeople(

@@ -38,6 +38,7 @@ export {
   learnIdentities,
   lockSenders,
   moveIdentity,
+  otherSpellingOf,
   recogniseRecipient,
   recogniseSenders,
 } from './recognising.ts'

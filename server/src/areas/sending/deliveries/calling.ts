@@ -14,11 +14,30 @@ import { ProviderError } from '../../../providers/whatsapp/errors.ts'
 import { signText } from '../../../providers/whatsapp/formatting.ts'
 import { mediaKind } from '../../../providers/whatsapp/media.ts'
 import * as files from '../../office/files/service.ts'
+import * as contacts from '../../people/contacts/service.ts'
 import type { Claimed, ToUpload } from './claiming.ts'
 
-/** Sends a claimed message as it is stored. Returns the provider's answer, or the error if there was none. */
-export const callProvider = (ctx: Ctx, credentials: Credentials, claimed: Claimed): Promise<Accepted | ProviderError> =>
-  send(ctx, credentials, claimed).catch(asAnswer)
+/**
+ * WhatsApp Cloud API: the recipient is not on the list of a test number. The list may have a Mexican or Argentinian
+ * number in another spelling than the one in which its owner's messages arrive.
+ */
+const notOnList = 131030
+
+/**
+ * Sends a claimed message as it is stored. A number that is not on the list of a test number is tried once more in its
+ * other spelling; the first call did not send anything. Returns the provider's answer, or the error if there was none.
+ */
+export async function callProvider(
+  ctx: Ctx,
+  credentials: Credentials,
+  claimed: Claimed,
+): Promise<Accepted | ProviderError> {
+  const answer = await send(ctx, credentials, claimed).catch(asAnswer)
+  const phone = contacts.otherSpellingOf(claimed.to.phone)
+  if (!(answer instanceof ProviderError) || answer.code !== notOnList || phone === undefined) return answer
+  const second = await send(ctx, credentials, { ...claimed, to: { ...claimed.to, phone } }).catch(asAnswer)
+  return second instanceof ProviderError ? second : { ...second, known_as: { ...second.known_as, phone } }
+}
 
 /**
  * Uploads a file to the provider. Returns its id there, or why the provider did not take it, or that the file is

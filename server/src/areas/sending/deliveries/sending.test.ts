@@ -74,6 +74,28 @@ test('a customer who writes from another number under the same user id is answer
   assert.equal(sent.to, now)
 })
 
+test('a number that is not on the list of a test number is tried in its other spelling, which is used from then on', async () => {
+  const [written, listed] = ['5491155501234', '541155501234']
+  thread = await openThread(desk, written)
+  await simulate(desk, 'POST', '/customers', { from: listed, window: 'open' })
+  const refused = { kind: 'fail', on: 'send', code: 131030, match: `"to":"${written}"`, times: 9 }
+  await simulate(desk, 'POST', '/faults', refused)
+  const { uuid } = await thread.reply({ message: 'First' })
+  await thread.until(uuid, 'delivered')
+  const next = await thread.reply({ message: 'Second' })
+  await thread.until(next.uuid, 'delivered')
+  const { messages } = await simulate(desk, 'GET', `/messages?kind=message&to=${listed}`)
+  const ours = [uuid, next.uuid]
+  const came = messages.filter((message: Record<string, string>) => ours.includes(message['biz_opaque_callback_data']!))
+  assert.deepEqual(
+    came.map((message: { text: string }) => message.text),
+    ['First', 'Second'],
+  )
+  const { entries } = await simulate(desk, 'GET', '/wire?after=0')
+  const asked = entries.filter((entry: { request: string | null }) => entry.request?.includes('"Second"'))
+  assert.equal(asked.length, 1)
+})
+
 test('an answer that never came leaves the delivery unknown until a status settles it', async () => {
   await simulate(desk, 'POST', '/settings', { status_delay_ms: 1_500 })
   await simulate(desk, 'POST', '/faults', { kind: 'drop', on: 'send', match: 'Good morning' })
