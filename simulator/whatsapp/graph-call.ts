@@ -26,8 +26,8 @@ export function requireToken(sim: Simulation, request: FastifyRequest): void {
     const message = 'Error validating access token: Session has expired.'
     throw new GraphError(190, undefined, { plain: true, subcode: 463, message })
   }
-  const message = value === '' ? 'An access token is required to request this resource.' : 'Invalid OAuth access token.'
-  throw new GraphError(190, undefined, { plain: true, message })
+  if (value === '') throw new GraphError(104, undefined, { plain: true })
+  throw new GraphError(190, undefined, { plain: true, message: 'Invalid OAuth access token.' })
 }
 
 /** Parameters may be in the query or in the body, as everywhere in Graph. */

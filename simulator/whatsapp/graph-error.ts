@@ -11,6 +11,7 @@ const catalogue: Record<number, [http: number, title: string]> = {
   15: [400, 'This method must be called with an app access_token'],
   33: [400, 'The business phone number has been deleted'],
   100: [400, 'Invalid parameter'],
+  104: [401, 'An access token is required to request this resource.'],
   190: [401, 'Invalid OAuth access token'],
   200: [403, 'Permissions error'],
   368: [403, 'Temporarily blocked for policies violations'],

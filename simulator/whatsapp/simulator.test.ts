@@ -302,7 +302,9 @@ describe('a send', () => {
 })
 
 describe('the account', () => {
-  test('a token that is unknown or expired is refused with code 190', async () => {
+  test('a token that is unknown or expired is refused with code 190, and a call without one with code 104', async () => {
+    const missing = await program.graph('GET', number, undefined, '')
+    assert.deepEqual([missing.status, missing.body.error.code], [401, 104])
     const unknown = await program.graph('GET', number, undefined, 'nobody')
     assert.deepEqual([unknown.status, unknown.body.error.code], [401, 190])
     await program.sim('POST', '/token', { action: 'expire' })
