@@ -40,7 +40,7 @@ export const minText = 40
 const maxTitle = 500
 
 /** Runs of code points that leave a mark on paper: no spaces, nothing without width, no control characters. */
-const visible = /[^\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}]+/gu
+const visible = /[^\u2800\p{White_Space}\p{C}\p{Default_Ignorable_Code_Point}]+/gu
 
 export function countChars(text: string): number {
   let count = text.length

@@ -222,7 +222,7 @@ test('fewer than 40 characters are too little text, and blanks that only fill it
     assert.equal(await reasonOf(unit.repeat(39)), 'too_little_text', unit)
     assert.equal((await read(unit.repeat(40))).chars, 40, unit)
   }
-  for (const unit of [' ', '\u00a0', '\u200b', '\u2060', '\n', '\ufe0f', '\u3000', '\u00ad']) {
+  for (const unit of [' ', '\u00a0', '\u200b', '\u2060', '\n', '\ufe0f', '\u3000', '\u2800', '\u00ad']) {
     assert.equal(await reasonOf(unit.repeat(40) + 'a'.repeat(39)), 'too_little_text', JSON.stringify(unit))
   }
   assert.equal(await reasonOf(''), 'too_little_text')
