@@ -111,6 +111,7 @@ test('everything in the open conversation moves into the older one, in order of 
   assert.equal((await must(desk.admin.get(`${path(old)}/messages/${reply.uuid}`))).content, 'We look at it')
   assert.deepEqual(await textsOf(open), [])
 
+  assert.equal((await colleague.put(`${path(open)}/unfollow`)).status, 200)
   for (const refused of [
     desk.admin.post(`${path(open)}/messages`, { message: 'Into nothing' }),
     desk.admin.put(`${path(open)}/status`, { status: 'Open' }),
@@ -215,6 +216,7 @@ test('only who sees both and may change them merges, and only what belongs toget
   )
   assert.equal((await merge(open, old, await desk.agent('Silent'))).status, 403)
   await must(desk.admin.put(`${path(stranger)}/links/${open.uuid}`))
+  assert.deepEqual(await must(narrow.get(`${path(open)}/links`)), [])
   await must(merge(open, old))
   assert.deepEqual((await must(narrow.get(path(open)))).merged_into.uuid, null)
   const linked = await must(desk.admin.get(`${path(stranger)}/links`))
@@ -255,6 +257,37 @@ test('what was answered in one conversation is not new to somebody who has read 
   await calm(old, open)
   await must(merge(old, open))
   assert.equal((await must(colleague.get(path(open)))).unread_message_count, 0)
+})
+
+test('of three conversations, those that were merged name the one that is left, which was answered when the first of them was', async () => {
+  await must(desk.admin.post(`${path(old)}/messages`, { message: 'The first answer' }))
+  await calm(old)
+  await must(desk.admin.post(`${path(open)}/messages`, { message: 'The second answer' }))
+  await must(desk.admin.put(`${path(open)}/status`, { status: 'Closed' }))
+  await calm(open)
+  const { first_reply_at } = await read(old)
+  await simulate(desk, 'POST', '/messages', { from: customer, text: 'It squeaks once more' })
+  const last = await newest()
+  await must(merge(open, last))
+  await must(merge(last, old))
+  for (const gone of [open, last]) assert.equal((await read(gone)).merged_into.uuid, old.uuid)
+  assert.equal((await read(old)).first_reply_at, first_reply_at)
+})
+
+test('each of two conversations has fifty links at most', async () => {
+  await calm(old, open)
+  const senders = Array.from({ length: 50 }, (_, n) => `4512390${100 + n}`)
+  const messages = senders.map((from) => text(`wamid.linked${from}`, from, 'Hello'))
+  assert.equal((await deliver(desk, inbox, delivery(desk, { messages }))).status, 200)
+  await desk.settled()
+  const { rows: others } = await sql<{ uuid: string }>`
+    select c.uuid from conversation c join contact k on k.id = c.contact_id
+    where k.phone_number = any(${senders.map((one) => `+${one}`)})`.execute(desk.ctx.db)
+  assert.equal(others.length, 50)
+  for (const { uuid } of others) await must(desk.admin.put(`${path(open)}/links/${uuid}`))
+  assert.equal((await desk.admin.put(`${path(open)}/links/${old.uuid}`)).status, 400)
+  assert.equal((await desk.admin.put(`${path(old)}/links/${open.uuid}`)).status, 400)
+  assert.equal((await must(desk.admin.get(`${path(open)}/links`))).length, 50)
 })
 
 test('a link is shown in both conversations, noted in both, and removed from both', async () => {
@@ -317,6 +350,40 @@ test('a survey that was due when they were merged is sent once in the remaining 
   await late()
   await calm(old)
   assert.deepEqual([await surveys(open), await surveys(old)], [0, 1])
+  await must(desk.admin.put(`/api/v1/inboxes/${inbox}`, { csat_enabled: false }))
+})
+
+test('a survey goes along, and each of two surveys can be answered', async () => {
+  const asked = async (thread: Thread) =>
+    (await messagesOf(thread)).filter(({ meta }: { meta: { is_csat?: boolean } }) => meta.is_csat)
+  const { rows } = await sql<{ id: number }>`select id from conversation where uuid = ${old.uuid}`.execute(desk.ctx.db)
+  const resolve = async (thread: Thread) => {
+    await must(desk.admin.put(`${path(thread)}/status`, { status: 'Resolved' }))
+    await desk.settled()
+    await calm(thread)
+    assert.equal((await asked(thread)).length, 1)
+  }
+  await must(desk.admin.put(`/api/v1/inboxes/${inbox}`, { csat_enabled: true }))
+  await resolve(open)
+  await must(merge(open, old))
+  await sendSurvey(desk.ctx, { conversation_id: rows[0]!.id })
+  await calm(old)
+  assert.equal((await asked(old)).length, 1)
+
+  await simulate(desk, 'POST', '/messages', { from: customer, text: 'And the other wheel?' })
+  const later = await newest()
+  await resolve(later)
+  await must(merge(later, old))
+  const surveys = await asked(old)
+  assert.equal(surveys.length, 2)
+  for (const { content } of surveys) {
+    const [uuid] = /[0-9a-f-]{36}\s*$/.exec(content)!
+    await must(desk.as(null).post(`/api/v1/csat/${uuid.trim()}/response`, { rating: 5 }))
+  }
+  assert.deepEqual(
+    (await asked(old)).map(({ meta }: { meta: { submitted_rating: number } }) => meta.submitted_rating),
+    [5, 5],
+  )
   await must(desk.admin.put(`/api/v1/inboxes/${inbox}`, { csat_enabled: false }))
 })
 
