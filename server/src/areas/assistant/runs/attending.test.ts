@@ -330,3 +330,29 @@ test('a matter that was resolved is not read again as a part of the next one', a
   const run = (await ada.runs()).at(-1)
   assert.equal(run.question, question)
 })
+
+test('once conversations are merged, a matter that was resolved is not read again, nor is the notice given again', async () => {
+  const able = (enabled: boolean) => must(desk.admin.put(`/api/v1/ai/assistants/${desk.assistantId}`, { enabled }))
+  const reopens = (reopen_window_hours: number) =>
+    must(desk.admin.put(`/api/v1/inboxes/${desk.inboxId}`, { reopen_window_hours }))
+  const ada = await newCustomer(desk)
+  const speak = async (text: string) => {
+    await ada.write(text)
+    const { uuid } = await ada.conversation()
+    await must(desk.admin.put(`/api/v1/conversations/${uuid}/status`, { status: 'Resolved' }))
+    return uuid
+  }
+  await able(false)
+  const into = await speak('Is anybody there?')
+  await able(true)
+  await reopens(0)
+  await ada.write('I want to speak to a human, please.')
+  const from = await speak('My order number is ninety and I am called Ada')
+  await reopens(48)
+  assert.notEqual(from, into)
+  await must(desk.admin.post(`/api/v1/conversations/${from}/merge`, { into }))
+  await must(desk.admin.post(`/api/v1/conversations/${into}/give-back`))
+  await ada.write(question)
+  assert.equal((await ada.runs()).at(-1).question, question)
+  assert.equal((await texts(ada)).filter((text) => text === notice).length, 1)
+})
