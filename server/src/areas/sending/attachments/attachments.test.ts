@@ -9,6 +9,7 @@ import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
 import { startJob } from '../../../../test/jobs.ts'
 import { png } from '../../../../test/pictures.ts'
 import { deliver, delivery, simulate } from '../../../../test/whatsapp.ts'
+import { afterFault } from './rules.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers of the API are read freely.
 type Free = any
@@ -183,6 +184,16 @@ test('a token that is refused costs no try: the file comes once there is a new o
   await simulate(desk, 'POST', '/token', { action: 'renew' })
   await nextTry()
   assert.equal((await attachmentOf(file.uuid)).state, 'ready')
+})
+
+test('a file that waits for a new token is given up with the provider, which keeps it for a week, and whoever is busy is not pressed', () => {
+  const now = new Date('2026-03-10T12:00:00Z')
+  const file = (days: number) => ({ tries: 6, created_at: new Date(now.getTime() - days * 86_400_000) })
+  const refused = { failure: 'refused', mayPass: true, wait: true } as const
+  assert.deepEqual(afterFault(refused, file(6), now), { do: 'again', seconds: 600, tries: 6 })
+  assert.deepEqual(afterFault(refused, file(8), now), { do: 'fail' })
+  const busy = { failure: 'unreachable', mayPass: true, retry_after: 120 } as const
+  assert.deepEqual(afterFault(busy, { ...file(1), tries: 0 }, now), { do: 'again', seconds: 120, tries: 1 })
 })
 
 test('a file over the limit of its kind is refused without being read', async () => {

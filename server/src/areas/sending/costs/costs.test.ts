@@ -83,6 +83,8 @@ test('what the provider bills is counted once for each delivered message, and pr
   await desk.settled()
   assert.equal((await desk.ctx.db.selectFrom('message_price').selectAll().execute()).length, both)
 
+  const two = await enter(`${head}DK,service,2020-01-01,0.15,DKK\nSE,service,2020-01-01,0.15,EUR`)
+  assert.deepEqual([two.added, two.faults], [1, [{ line: 3, why: 'other_currency' }]])
   const file = `${head}DK,service,2020-01-01,0.15,DKK\nDK,service,2999-01-01,9,DKK\n`
   const { known_categories: _, ...tried } = await enter(file, true)
   assert.deepEqual(tried, { dry_run: true, added: 2, same: 0, replaced_count: 0, replaced: [], faults: [] })
@@ -287,6 +289,33 @@ test('what a deleted customer was sent stays counted, and nothing else of them s
     columns.filter((name) => /phone|contact|provider|uuid|content/.test(name)),
     [],
   )
+})
+
+/** Notes messages to Sweden that the provider has billed, in place of all that were noted. */
+async function bill(...messages: { at: Date; delivered?: boolean; billable?: boolean }[]): Promise<void> {
+  await sql`delete from message_price`.execute(desk.ctx.db)
+  for (const [n, { at, delivered = true, billable = true }] of messages.entries())
+    await sql`
+      insert into message_price (message_id, inbox_id, at, delivered, billable, category, country, sender_type)
+      values (${n + 1}, ${inbox}, ${at}, ${delivered}, ${billable}, 'service', 'SE', 'system')`.execute(desk.ctx.db)
+}
+
+test('the rate of a country counts before a newer one for all, and only for what was delivered and is not free', async () => {
+  await enter(`${head}SE,service,2020-01-01,0.1,DKK\n*,service,2021-01-01,0.2,DKK\n`)
+  const at = desk.ctx.now()
+  await bill({ at }, { at, billable: false }, { at, delivered: false })
+  const { billed, free, cost_micros } = (await costs()).total
+  assert.deepEqual([billed, free, cost_micros], [1, 1, 100_000])
+})
+
+test('a month is foreseen from what it has cost and the mean of the days before, for the days that are left', async () => {
+  const noon = Math.floor(desk.ctx.now().getTime() / 86_400_000) * 86_400_000 + 43_200_000
+  await bill(...Array.from({ length: 28 }, (_, n) => ({ at: new Date(noon - (n + 1) * 86_400_000) })))
+  const { to, month, month_forecast } = await costs()
+  const [year, number] = to.split('-').map(Number)
+  const daysLeft = new Date(Date.UTC(year, number, 0)).getUTCDate() - month.length
+  const spent = month.reduce((sum: number, one: Free) => sum + one.cost_micros, 0)
+  assert.deepEqual([month_forecast.counted_days, month_forecast.cost_micros], [28, spent + daysLeft * 100_000])
 })
 
 test('costs are for who may see reports, rates for who may change the settings', async () => {

@@ -281,12 +281,17 @@ test('a survey outside the reply window counts as a first message of the day, an
   assert.equal(noted.length, 1)
 })
 
-test('no survey goes out when surveys are off, and none when a conversation is put away as closed', async () => {
+test('no survey goes out when surveys are off, to a blocked customer, or when a conversation is put away as closed', async () => {
   await connect(words, {})
   const off = await newConversation(desk, inbox.id)
   await setStatus(off, 'Resolved')
   assert.deepEqual(await surveysOf(off), [])
   await desk.admin.put(`/api/v1/inboxes/${inbox.id}`, { csat_enabled: true })
+  const blocked = await newConversation(desk, inbox.id)
+  const { contact } = (await desk.admin.get(`/api/v1/conversations/${blocked}`)).body.data
+  assert.equal((await desk.admin.put(`/api/v1/contacts/${contact.id}/block`, { enabled: false })).status, 200)
+  await setStatus(blocked, 'Resolved')
+  assert.deepEqual(await surveysOf(blocked), [])
   const closed = await newConversation(desk, inbox.id)
   await setStatus(closed, 'Closed')
   assert.deepEqual(await surveysOf(closed), [])
@@ -315,6 +320,7 @@ test('the rating counts once, the comment may be rewritten, and both show in the
   assert.equal((await answer(survey, { rating: 4, feedback: ' Quick ' })).body.data, true)
   assert.equal((await answer(survey, { rating: 5 })).status, 409)
   assert.equal((await answer(survey, { feedback: 'Quick and friendly' })).status, 200)
+  assert.equal((await answer(survey, { rating: 4 })).status, 200, 'and the comment stays')
   const conversation = (await desk.admin.get(`/api/v1/conversations/${uuid}`)).body.data
   assert.deepEqual([conversation.csat_rating, conversation.csat_feedback], [4, 'Quick and friendly'])
   assert.ok(conversation.csat_responded_at)

@@ -118,6 +118,17 @@ test('a message whose file is gone by the time it is sent says so', async () => 
   assert.deepEqual(meta.failure, { code: null, reason: 'file_unreadable', provider_text: null })
 })
 
+test('the file of a message that was not delivered can be read until the message is deleted', async () => {
+  const id = await uploadMedia(desk.admin, Buffer.from('%PDF-1.4 Price list'), 'prices.pdf')
+  await refuse('Wrong prices')
+  const { uuid } = await thread.reply({ message: 'Wrong prices', attachments: [id] })
+  const { attachments } = await thread.until(uuid, 'failed')
+  const read = async () => (await desk.admin.get(attachments[0].url)).status
+  assert.equal(await read(), 200)
+  assert.equal((await desk.admin.delete(`/api/v1/conversations/${thread.uuid}/messages/${uuid}`)).status, 200)
+  assert.equal(await read(), 404)
+})
+
 test('bytes that are not those that were stored go to nobody, and the message waits for the right ones', async () => {
   const right = Buffer.from('%PDF-1.4 Your invoice')
   const id = await uploadMedia(desk.admin, right, 'invoice.pdf')

@@ -290,7 +290,7 @@ test('a scheduled reply is dropped or kept when the customer writes first, as wa
 test('a time is refused when it has passed, and a text for a time when the reply window will have closed', async () => {
   for (const [body, field] of [
     [{ message: 'Late', send_at: hoursAhead(-1) }, 'send_at'],
-    [{ message: 'Late', send_at: hoursAhead(9_000) }, 'send_at'],
+    [{ template, send_at: hoursAhead(9_000) }, 'send_at'],
     [{ message: 'Late', send_at: hoursAhead(30) }, 'send_at'],
     [{ message: '  ', send_at: hoursAhead(1) }, 'message'],
     [{ message: '<p> </p>', delay: 30 }, 'message'],

@@ -9,12 +9,14 @@ import { bringForward } from '../../../../test/jobs.ts'
 import { changedMeanwhile } from '../../../../test/meanwhile.ts'
 import { openThread, poll, type Thread } from '../../../../test/thread.ts'
 import { simulate } from '../../../../test/whatsapp.ts'
+import { leavesAt } from './rules.ts'
 
 let desk: TestDesk
+let inboxId: number
 let customers = 0
 let thread: Thread
 useDeskWithInbox((made) => {
-  desk = made.desk
+  ;({ desk, inboxId } = made)
 })
 beforeEach(async () => {
   thread = await openThread(desk, `4512361${100 + customers++}`)
@@ -82,6 +84,35 @@ test('a reply that is changed after the customer wrote leaves after all', async 
   await makeDue(uuid)
   await runJob(uuid)
   assert.equal((await ended(uuid)).state, 'left')
+})
+
+test('a reply that is not to leave once the customer writes stays also if they begin another conversation', async () => {
+  const reopens = (reopen_window_hours: number) =>
+    must(desk.admin.put(`/api/v1/inboxes/${inboxId}`, { reopen_window_hours }))
+  const { uuid } = await must(ask({ message: 'Is it well by now?', if_customer_writes: 'cancel' }))
+  const { contact } = await must(desk.admin.get(path()))
+  await must(desk.admin.put(`${path()}/status`, { status: 'Resolved' }))
+  await reopens(0)
+  await simulate(desk, 'POST', '/messages', { from: contact.phone_number.slice(1), text: 'It squeaks again' })
+  assert.equal((await ended(uuid)).reason, 'held.customer_wrote')
+  await makeDue(uuid)
+  await runJob(uuid)
+  await desk.settled()
+  assert.deepEqual(await thread.sent(), [])
+  await reopens(48)
+})
+
+test('a reply that can be taken back leaves some seconds before the reply window closes, and at once in the last of them', () => {
+  const now = new Date('2026-03-01T12:00:00Z')
+  const after = (seconds: number) => new Date(now.getTime() + seconds * 1_000)
+  for (const [closes, leaves] of [
+    [null, 30],
+    [-60, 30],
+    [60, 30],
+    [20, 15],
+    [3, 0],
+  ] as const)
+    assert.deepEqual(leavesAt(now, 30, closes === null ? null : after(closes)), after(leaves), String(closes))
 })
 
 test('fifty replies wait in a conversation, and no more until one of them is taken back', async () => {
