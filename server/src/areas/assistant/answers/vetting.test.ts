@@ -242,6 +242,11 @@ test('a saved reply that the assistant may send goes out word for word, with its
     { text: filled.replace('49', '4'), sources: [1] },
   ])
     assert.ok(!(await reads(answer, ask)).text.includes('pay.example'), JSON.stringify(answer))
+  await must(desk.admin.put(`${macros}/${id}`, { ...fields, message_content: 'Ask {contact.email} how to pay.' }))
+  await script(desk, { answer: { text: '', sources: [], saved_reply: 1 } })
+  const carla = await newCustomer(desk)
+  await carla.write(ask)
+  assert.ok((await carla.received()).every(({ text }) => !text.includes('contact.email')))
   for (const one of [id, other.id]) await must(desk.admin.delete(`${macros}/${one}`))
 })
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
 import { type Action, onChange, rule, rulesPath, tag, useAutomations } from '../../../../test/automations.ts'
+import type { Client } from '../../../../test/client.ts'
 import { newConversation } from '../../../../test/conversations.ts'
 import { deliver, delivery, simulate, text } from '../../../../test/whatsapp.ts'
 
@@ -160,4 +161,28 @@ test('who may not make rules changes no saved reply that a rule applies', async 
   await make([{ type: 'apply_macro', value: [String(id)] }])
   assert.equal((await change('Hello there')).status, 403)
   assert.equal((await stage.desk.admin.get(`/api/v1/macros/${id}`)).body.data.message_content, 'Hi')
+})
+
+test('a rule does nothing through a saved reply that its maker may not do', async () => {
+  const { desk } = stage
+  const assign = [{ type: 'assign_user', value: [String((await desk.agent('Agent')).id)] }]
+  const [writes, tags, gives] = [
+    await save('Hello'),
+    await save('', { actions: tag('vip') }),
+    await save('', { actions: assign }),
+  ]
+  const apply = async (id: number, who: Client) =>
+    (await who.post(`${rulesPath}/rules`, rule([{ type: 'apply_macro', value: [String(id)] }]))).status
+  for (const [name, permissions, statuses] of [
+    ['Writing', ['messages:write'], [200, 403, 403]],
+    ['Tagging', ['conversations:update_tags'], [403, 200, 403]],
+    ['Giving', ['conversations:update_user_assignee'], [403, 403, 403]],
+    ['Overseeing', ['conversations:update_user_assignee', 'conversations:read_all'], [403, 403, 200]],
+  ] as const) {
+    const all = ['automations:manage', 'conversations:read', ...permissions]
+    assert.equal((await desk.admin.post('/api/v1/roles', { name, permissions: all })).status, 200)
+    const who = await desk.agent(name)
+    const answers = [await apply(writes, who), await apply(tags, who), await apply(gives, who)]
+    assert.deepEqual(answers, statuses, name)
+  }
 })

@@ -85,6 +85,10 @@ test('a saved reply is kept with its texts, folder, actions and whom it is for, 
     log.map(({ activity_type }: { activity_type: string }) => activity_type),
     ['macro_deleted', 'macro_updated', 'macro_created'],
   )
+  const own = await make({ message_content: 'For me alone', visibility: 'user' })
+  await desk.admin.put(`${path}/${own.id}`, { name: 'Ours', message_content: 'For all', visibility: 'all' })
+  const shared = await desk.admin.get(`/api/v1/activity-logs?target_model_id=${own.id}&target_model_type=macro`)
+  assert.match(JSON.stringify(shared.body), /^(?!.*For me alone).*For all/)
 })
 
 test('what could not be sent or done is refused at its field', async () => {
@@ -99,6 +103,7 @@ test('what could not be sent or done is refused at its field', async () => {
     [{ actions: [warranty, { type: 'add_tags', value: ['vip'] }] }, 'actions'],
     [{ actions: [warranty, { type: 'set_priority', value: ['999'] }] }, 'actions.1.value'],
     [{ actions: [{ type: 'snooze', value: ['soon'] }] }, 'actions.0.value'],
+    [{ actions: [{ type: 'snooze', value: ['367d'] }] }, 'actions.0.value'],
     [{ files: [999_999] }, 'files'],
   ] as const) {
     const answer = await desk.admin.post(path, { ...text, ...fields })
