@@ -78,6 +78,20 @@ test('a message that would open a conversation again goes into one that an agent
   )
 })
 
+test('nobody begins a conversation with a number that the provider knows as another contact’s', async () => {
+  const [{ contact_id }] = (await list()) as [Row]
+  const known = await must(desk.admin.get(`/api/v1/contacts/${contact_id}`))
+  await must(desk.admin.put(`/api/v1/contacts/${contact_id}`, { ...known, phone_number: '+4533667788' }))
+  const other = await must(desk.admin.post('/api/v1/contacts', { first_name: 'Other', phone_number: `+${customer}` }))
+  await desk.admin.post(`/api/v1/whatsapp/templates/sync?inbox_id=${inbox}`)
+  const template = { name: 'hello_world', language: 'en_US' }
+  const begin = (contact_id: number) =>
+    desk.admin.post('/api/v1/conversations', { inbox_id: inbox, contact_id, template })
+  const refused = await begin(other.id)
+  assert.deepEqual([refused.status, refused.headers.get('x-field')], [409, 'contact_id'])
+  assert.equal((await begin(contact_id)).status, 200)
+})
+
 test('what an agent enters for a customer goes into the conversation that a colleague opens at that moment', async () => {
   const [{ contact_id }] = (await list()) as [Row]
   const body = { inbox_id: inbox, initiator: 'contact', contact_id, content: 'Said on the phone' }

@@ -326,7 +326,13 @@ test('a customer with a new number goes on in the same conversation, and the thr
     thread.map((message) => message.meta.activity ?? message.content),
     ['Hello', { kind: 'number_changed', from: `+${old}`, to: `+${fresh}` }, 'It is me'],
   )
-  assert.equal((await conversationsOf(fresh))[0].reply_window.state, 'open')
+  const [{ contact, reply_window }] = await conversationsOf(fresh)
+  assert.equal(reply_window.state, 'open')
+  const entered = { ...contact, phone_number: '+4533445566' }
+  assert.equal((await desk.admin.put(`/api/v1/contacts/${contact.id}`, entered)).status, 200)
+  await arrive(write(fresh, 'wamid.move4', { type: 'system', system: { ...system, wa_id: somebody() } }))
+  const { phone_number } = (await desk.admin.get(`/api/v1/contacts/${contact.id}`)).body.data
+  assert.equal(phone_number, '+4533445566', 'an agent has entered another one')
 })
 
 test('a new number is known to what is written from it, also when one call of the provider brings both', async () => {

@@ -53,7 +53,9 @@ test('an agent is told what a colleague assigns to them or their team, but not w
   ]
   await assign(given, 'user', agent.id)
   await assign(taken, 'user', agent.id, agent)
-  await assign(shared, 'team', await newTeam('Bikes', [agent.id]))
+  const bikes = await newTeam('Bikes', [agent.id])
+  await assign(shared, 'team', bikes)
+  assert.equal((await assign(await newConversation(desk, inboxId), 'team', bikes, agent)).status, 200)
   await desk.settled()
   const [of_team, of_agent] = await listed()
   const numbers = [await phoneOf(shared), await phoneOf(given)]
@@ -130,7 +132,9 @@ test('what a customer writes in a row is one notification, new again once it was
 
 test('notifications are read and deleted one by one or all, and are nobody elseâ€™s', async () => {
   const uuid = await newConversation(desk, inboxId)
-  for (let n = 0; n < 3; n++) await note(uuid, [{ type: 'agent', id: agent.id }])
+  const other = await desk.agent('Agent')
+  const both = [agent, other].map(({ id }) => ({ type: 'agent', id }))
+  for (let n = 0; n < 3; n++) await note(uuid, both)
   await desk.settled()
   const [first, second] = await listed()
   assert.equal((await desk.admin.put(`${path}/${first.id}/read`)).status, 404)
@@ -144,7 +148,7 @@ test('notifications are read and deleted one by one or all, and are nobody elseâ
   assert.equal((await listed()).length, 2)
   assert.equal((await agent.get(`${path}?limit=1&offset=1`)).body.data.length, 1)
   await agent.delete(path)
-  assert.deepEqual(await listed(), [])
+  assert.deepEqual([await listed(), (await listed(other)).length, await unread(other)], [[], 3, 3])
 })
 
 test('what an agent may not see any more is not in their list, nor in their count', async () => {
@@ -171,8 +175,10 @@ test('each agent chooses what they are shown', async () => {
   )
   assert.equal((await agent.put(`${path}/preferences`, { ...off, type: 'gossip' })).status, 400)
   await note(await newConversation(desk, inboxId), [{ type: 'agent', id: agent.id }])
+  await agent.put(`${path}/preferences`, { ...off, email: true })
+  await note(await newConversation(desk, inboxId), [{ type: 'agent', id: agent.id }])
   await desk.settled()
-  assert.deepEqual(await told(), [])
+  assert.deepEqual([await told(), await unread()], [[], 0])
 })
 
 test('notifications go after sixty days', async () => {
@@ -209,6 +215,9 @@ test('whoever follows a conversation hears what the customer writes there, as lo
   assert.deepEqual([await heard(agent), await heard(narrow)], [[], []])
   assert.equal(await unread(narrow), before)
   assert.ok((await told()).some(([type]: string[]) => type === 'new_message'))
+  await desk.admin.put(`${path}/read-all`)
+  await write(uuid, 'followed-again')
+  assert.equal(await unread(desk.admin), 1)
 
   await assign(uuid, 'user', narrow.id)
   assert.deepEqual(await following(), [narrow.id, admin, agent.id])

@@ -163,13 +163,19 @@ test('notes are for those with the right to them', async () => {
   assert.equal((await desk.admin.post(notes, { note: ' ' })).status, 400)
   assert.equal((await desk.admin.post(`${path}/999999/notes`, { note: 'x' })).status, 404)
   const permissions = ['contact_notes:read', 'contact_notes:write']
+  const keeper = { name: 'Keeper', permissions: [...permissions, 'contact_notes:delete', 'contacts:block'] }
   const all = { name: 'Everybody', permissions: ['contacts:read_all'] }
   const blind = { name: 'Blind', permissions: ['contacts:read_all', 'contacts:read', 'contact_notes:write'] }
-  for (const role of [{ name: 'Noter', permissions }, all, blind])
+  for (const role of [{ name: 'Noter', permissions }, keeper, all, blind])
     assert.equal((await desk.admin.post('/api/v1/roles', role)).status, 200)
-  const noter = await desk.agent('Noter')
+  const [noter, stranger] = [await desk.agent('Noter'), await desk.agent('Keeper')]
   // Notes of a contact whom they may not see.
-  for (const answer of [await noter.get(notes), await noter.post(notes, { note: 'Mine' })])
+  for (const answer of [
+    await noter.get(notes),
+    await noter.post(notes, { note: 'Mine' }),
+    await stranger.delete(`${notes}/${added.body.data.id}`),
+    await stranger.put(`${path}/${contact.id}/block`, { enabled: false }),
+  ])
     assert.equal(answer.status, 404)
   await desk.admin.put(`/api/v1/agents/${noter.id}`, { roles: ['Noter', 'Everybody'] })
   assert.equal((await noter.post(notes, { note: 'Mine' })).body.data.user_id, noter.id)

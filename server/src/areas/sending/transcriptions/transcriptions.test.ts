@@ -4,7 +4,8 @@ import { sql } from 'kysely'
 import type { TestDesk } from '../../../../test/desk.ts'
 import { useDeskWithInbox } from '../../../../test/desk-with-inbox.ts'
 import { poll } from '../../../../test/thread.ts'
-import { deliver, delivery, simulate } from '../../../../test/whatsapp.ts'
+import { deliver, delivery, simulate, text } from '../../../../test/whatsapp.ts'
+import { transcribe } from './service.ts'
 
 // biome-ignore lint/suspicious/noExplicitAny: the answers of the API are read freely.
 type Free = any
@@ -176,6 +177,37 @@ test('nothing of a recording that was deleted is found, or written down', async 
   await deliver(desk, inboxId, delivery(desk, { messages: [deletion] }))
   await poll(async () => (await find('marzipan')).length === 0)
   assert.equal((await retry(uuid)).status, 404)
+
+  // It was deleted while it waited to be written down.
+  const waiting = await sql<{ id: number }>`
+    update file set transcript_state = 'pending', transcript = null where uuid = ${uuid} returning id`.execute(
+    desk.ctx.db,
+  )
+  const before = (await heard()).length
+  await transcribe(desk.ctx, { file_id: waiting.rows[0]!.id })
+  assert.equal((await heard()).length, before)
+})
+
+test('a code that was mailed to the customer is hidden where they say it', async () => {
+  const phone = `45${31_000_000 + ++people}`
+  const messages = [text(`wamid.code${people}`, phone, 'Hello')]
+  await deliver(desk, inboxId, delivery(desk, { messages }))
+  await desk.settled()
+  await sql`
+    insert into verification (conversation_id, contact_id, address, mailbox, code_hash, created_at, expires_at)
+    select c.id, k.id, 'ada@example.com', 'ada@example.com', ${Buffer.alloc(32)}, ${desk.ctx.now()}, ${desk.ctx.now()}
+    from conversation c join contact k on k.id = c.contact_id where k.phone_number = ${`+${phone}`}`.execute(
+    desk.ctx.db,
+  )
+  await say('The code is 4 7 1 1 0 8')
+  people -= 1
+  await speak()
+  const { transcript } = await poll(async () => {
+    const { uuid } = await conversationOf()
+    const { results } = (await desk.admin.get(`/api/v1/conversations/${uuid}/messages`)).body.data
+    return results.flatMap((message: Free) => message.attachments).find(over)
+  })
+  assert.equal(transcript.text, `The code is ${'\u2022'.repeat(6)}`)
 })
 
 test('a picture is no recording, and one is written down again only by those who see its conversation', async () => {
