@@ -152,6 +152,24 @@ test('a sync updates what changed, switches off what disappeared and switches on
   assert.equal((await enabled()).length, 4, 'a site in trouble takes nothing away')
 })
 
+test('no page is switched off while a part of the sitemaps cannot be read', async () => {
+  const [a, b] = [site.on('/part-a', text('Part A.')), site.on('/part-b', text('Part B.'))]
+  const parts = [site.on('/part-1.xml', sitemap(a)), site.on('/part-2.xml', sitemap(b))]
+  const listed = parts.map((url) => `<sitemap><loc>${url}</loc></sitemap>`).join('')
+  const index = {
+    ...sitemap(),
+    body: `<sitemapindex xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${listed}</sitemapindex>`,
+  }
+  const { id } = await connect({ sitemap_url: site.on('/parts.xml', index) })
+  site.on('/part-2.xml', { status: 500 })
+  assert.equal((await syncAgain(id)).counts.disabled, 0)
+  assert.deepEqual(
+    (await articlesOf(id)).map(({ enabled }) => enabled),
+    [true, true],
+  )
+  await desk.admin.delete(`${path}/${id}`)
+})
+
 test('a page whose link is the key of another article leaves that alone and is told as a conflict', async () => {
   const [mine, free] = [site.on('/mine', text('Theirs.')), site.on('/free', text('Free.'))]
   const made = await desk.admin.post('/api/v1/ai/snippets/upsert', { key: mine, title: 'Mine', content: 'Mine alone.' })

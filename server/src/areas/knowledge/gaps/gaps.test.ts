@@ -129,6 +129,19 @@ test('only who manages AI sees what customers asked', async () => {
   const narrow = await desk.agent('Narrow')
   const [gap] = await list()
   assert.equal((await narrow.get(`${gaps}/${gap!.id}/questions`)).status, 404)
+
+  const own = (await desk.admin.get(`/api/v1/conversations/${await newConversation(desk, inboxId)}`)).body.data
+  await desk.admin.put(`/api/v1/conversations/${own.uuid}/assignee/user`, { assignee_id: narrow.id })
+  await ask('Do you rent out cargo bikes?')
+  const question = 'So do you rent out cargo bikes?'
+  await transaction(desk.ctx, (ctx) => noteGap(ctx, { question, conversation_id: own.id }))
+  const shared = await find(question)
+  assert.equal(shared?.count, 2)
+  const { data } = (await narrow.get(`${gaps}/${shared.id}/questions`)).body
+  assert.deepEqual(
+    data.map((asked: { question: string; conversation_uuid: string }) => [asked.question, asked.conversation_uuid]),
+    [[question, own.uuid]],
+  )
 })
 
 test('what nobody has asked for a year is forgotten', async () => {
