@@ -46,7 +46,7 @@ import type { Log } from './platform/log.ts'
 import { meterFiles, meterProvider } from './platform/meters.ts'
 import { noTracing, startTracing } from './platform/metrics/tracing.ts'
 import { createOutbound, type Outbound, OutboundFailed, OutboundRefused } from './platform/outside/outbound.ts'
-import { loadKeyRing } from './platform/secrets/secrets.ts'
+import { hasKeyRing, loadKeyRing } from './platform/secrets/secrets.ts'
 import { endLeases } from './platform/worker/queue.ts'
 import { measureQueue } from './platform/worker/queue-metrics.ts'
 import { type RunningWorker, startWorker } from './platform/worker/worker.ts'
@@ -246,19 +246,32 @@ function explainPassword(error: unknown): never {
 }
 
 /**
+ * Brings the database to this version. Refuses to make a key ring for a desk that has one: a new key opens nothing that
+ * is stored, and two processes with a ring of their own lose what the other one seals.
+ */
+async function prepare(config: Config, pool: Pool): Promise<void> {
+  await migrate(pool)
+  await sweepSpool(config.dataDir)
+  if (hasKeyRing(config) || !(await notifications.hasPushKeys({ db: createDatabase(pool) }))) return
+  throw new ConfigError(
+    `The key ring of this desk is missing: bring back ${config.dataDir}/secret.key, or set SECRET_KEY as in the other ` +
+      'processes. If it is lost for good, set SECRET_KEY to a new key (openssl rand -base64 32), enter the tokens and ' +
+      'passwords of services again, and make new API keys.',
+  )
+}
+
+/**
  * Starts a desk on an existing database: migrates it, then serves requests, does jobs, or both. `alone`: no other
  * process can use this database, so jobs that a dead process held continue at once.
  */
 export async function openDesk(options: DeskOptions): Promise<Desk> {
   const { config, connection, direct, log, alone = false } = options
   const migrating = createPool(direct ?? connection, log, { size: 2, patience: patience.operator })
-  await migrate(migrating).finally(() => migrating.end())
+  await prepare(config, migrating).finally(() => migrating.end())
   const pooler = direct ? await meetPooler(connection, log) : undefined
   const pools = openPools(options, pooler)
   const serves = config.role !== 'worker'
   const pool = serves ? pools.requests : pools.jobs
-  await sweepSpool(config.dataDir)
-
   const ctx = await openContext(options, pools, pool)
   const firstStart = await storeBeginnings(ctx).catch(async (error) => {
     // Otherwise the log tells of connections that the embedded database cuts off, before it is said what was wrong.

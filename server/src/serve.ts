@@ -3,12 +3,14 @@ import { createServer } from 'node:net'
 import * as settings from './areas/office/settings/service.ts'
 import { type Config, ConfigError, listUnused, readConfig } from './config.ts'
 import { openDesk } from './desk.ts'
+import { inspectSecrets } from './operator/sealed.ts'
 import type { Ctx } from './platform/context.ts'
 import { awaitDatabase } from './platform/database/awaiting-database.ts'
 import { findClockGap } from './platform/database/clock.ts'
 import { aboutProcess, createLog, type Log } from './platform/log.ts'
 import { startEmbeddedPostgres } from './platform/postgres/embedded-postgres.ts'
 import { hasDemo } from './seed.ts'
+import { explainStart } from './start-faults.ts'
 
 /** How long a stopping desk lets requests and jobs finish before it exits anyway. */
 const drainMs = 14_000
@@ -73,7 +75,12 @@ export async function serve(panel?: string) {
     return undefined
   })
   if (gap) log.error(gap)
-  return { config, desk, notes, isStopping: () => stopping }
+  const locked = await findLocked(desk.ctx).catch((error) => {
+    log.warn({ err: error }, 'the key ring was not tried on what is stored')
+    return undefined
+  })
+  if (locked) log.error(locked)
+  return { config, desk, notes: locked ? [...notes, locked] : notes, isStopping: () => stopping }
 }
 
 /** What has been begun. */
@@ -102,7 +109,7 @@ async function start(config: Config, log: Log, { running, panel, mayGoOn }: Star
   running.desk = openDesk({ config, connection, direct, log, alone, panel })
   const desk = await running.desk.catch(async (error) => {
     await postgres?.stop()
-    throw error
+    throw explainStart(error, config)
   })
   return { desk, postgres }
 }
@@ -122,6 +129,16 @@ async function listNotes({ rootUrl, rootUrlGiven, demo, dataDir, databaseUrl }: 
         `another DATA_DIR than ${dataDir}.`,
     )
   return notes
+}
+
+/** What the key ring does not open, for the operator; undefined if it opens everything. */
+async function findLocked(ctx: Ctx): Promise<string | undefined> {
+  const { total, unreadable } = await inspectSecrets(ctx)
+  if (unreadable.length === 0) return undefined
+  return (
+    `The key ring does not open ${unreadable.length} of the ${total} secrets that are stored (${unreadable[0]}): put ` +
+    'the key of before behind the others in SECRET_KEY or secret.key and restart. `npm run parley -- doctor` names all.'
+  )
 }
 
 /**

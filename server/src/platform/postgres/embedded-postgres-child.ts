@@ -8,7 +8,7 @@ import { EmbeddedPostgresError } from './embedded-postgres-host.ts'
 export const environment = { PATH: '/usr/bin:/bin', LC_ALL: 'C', TZ: 'UTC' }
 
 const adviceFor: [RegExp, string][] = [
-  [/No space left on device|Disk quota exceeded/, 'Free some space on the disk and start again.'],
+  [/No space left on device|Disk quota exceeded|Check free disk space/, 'Free some space on the disk and start again.'],
   [/could not look up effective user/, 'Add the user to /etc/passwd, or start the desk as a user that is in it.'],
   [/error while loading shared libraries/, 'Run `npm rebuild`; the package needs its install script.'],
   [/Read-only file system/, 'Mount the file system writable, or use another DATA_DIR.'],

@@ -5,6 +5,7 @@ import { dirname, join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
+import { wordDiskFault } from './embedded-postgres-disk.ts'
 
 /** `message` says what is wrong; `advice` says what the person who runs the desk can do about it. */
 export class EmbeddedPostgresError extends Error {
@@ -322,25 +323,8 @@ export async function planLaunch(
 
 /** Rewrites an error of the file system for the person who runs the desk; anything else is returned unchanged. */
 export function explain(error: unknown, path: string, account: Account): unknown {
-  const code = error instanceof Error && 'code' in error ? error.code : undefined
-  const found: Record<string, [string, string]> = {
-    EACCES: ['is closed to the desk', `Give it to ${account.name} with \`chown\`, or use another DATA_DIR.`],
-    EPERM: ['may not be changed by the desk', `Give it to ${account.name} with \`chown\`, or use another DATA_DIR.`],
-    EROFS: ['is on a read-only file system', 'Mount it writable, or use another DATA_DIR.'],
-    ENOENT: [
-      'cannot be created, or is a link to nowhere',
-      `Run \`mkdir -p ${dirname(path)}\`, or use another DATA_DIR.`,
-    ],
-    ENOTDIR: ['is not a directory, or is below a file', 'Use another DATA_DIR.'],
-    ELOOP: ['is a link where a directory should be', 'Replace the link by a directory, or use another DATA_DIR.'],
-    EINVAL: [`cannot be given to ${account.name}`, 'Start the desk as an ordinary user.'],
-    EBUSY: ['is a mount point of its own', 'Mount that disk at DATA_DIR instead.'],
-    EXDEV: ['is on another disk than DATA_DIR', 'Put all of DATA_DIR on that disk.'],
-    ENOSPC: ['is on a full disk', 'Free some space and start again.'],
-    EDQUOT: ['is over its disk quota', 'Free some space and start again.'],
-  }
-  const words = typeof code === 'string' ? found[code] : undefined
-  return words ? new EmbeddedPostgresError(`${path} ${words[0]}.`, words[1], { cause: error }) : error
+  const fault = wordDiskFault(error, path, account.name)
+  return fault ? new EmbeddedPostgresError(`${path} ${fault.what}.`, fault.advice, { cause: error }) : error
 }
 
 type Need = [path: string, bits: number]

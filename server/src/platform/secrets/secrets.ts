@@ -12,6 +12,7 @@ import {
 import {
   chownSync,
   closeSync,
+  existsSync,
   fsyncSync,
   linkSync,
   mkdirSync,
@@ -52,13 +53,18 @@ export class SecretUnreadable extends Error {
   }
 }
 
-/** Creates a ring from base64 keys of 32 bytes, separated by commas or white space. Errors never quote a key. */
+/** The key ring cannot be used; the message says why and what to do, and never quotes a key. */
+export class KeyRingRefused extends Error {
+  override name = 'KeyRingRefused'
+}
+
+/** Creates a ring from base64 keys of 32 bytes, separated by commas or white space. Throws KeyRingRefused. */
 export function createKeyRing(base64List: string): KeyRing {
   const texts = base64List.split(/[\s,]+/).filter((text) => text !== '')
   const keys = texts.map((text, index) => {
     const bytes = Buffer.from(text, 'base64')
     if (!/^[\w+/-]{43}=?$/.test(text) || bytes.length !== keyBytes) {
-      throw new Error(`secret key ${index + 1} of ${texts.length} is not 32 bytes in base64; ${advice}`)
+      throw new KeyRingRefused(`secret key ${index + 1} of ${texts.length} is not 32 bytes in base64; ${advice}`)
     }
     const root = createSecretKey(bytes)
     return {
@@ -69,28 +75,47 @@ export function createKeyRing(base64List: string): KeyRing {
     }
   })
   const [first, ...others] = keys
-  if (!first) throw new Error(`there is no secret key; ${advice}`)
-  if (new Set(keys.map((key) => key.id)).size < keys.length) throw new Error('a secret key is in the ring twice')
+  if (!first) throw new KeyRingRefused(`there is no secret key; ${advice}`)
+  if (new Set(keys.map((key) => key.id)).size < keys.length)
+    throw new KeyRingRefused('a secret key is in the ring twice')
   return [first, ...others]
 }
 
 /**
  * Loads the ring from `secretKey`, else from `<dataDir>/secret.key`, which is created if it is missing. The file may
  * hold several keys, newest first. If the file exists but cannot be read, the start stops, because a new key would make
- * every stored secret unreadable.
+ * every stored secret unreadable. Throws KeyRingRefused, or the error of the file system.
  */
-export function loadKeyRing(options: { secretKey?: string | undefined; dataDir: string }): KeyRing {
-  if (options.secretKey?.trim()) return createKeyRing(options.secretKey)
-  const path = join(options.dataDir, 'secret.key')
+export function loadKeyRing(options: KeySource): KeyRing {
+  if (options.secretKey?.trim()) return readRing('SECRET_KEY', options.secretKey)
+  const path = keyFileOf(options)
   const mode = statSync(path, { throwIfNoEntry: false })?.mode
   if (mode === undefined) createKeyFile(options.dataDir, path)
   else if (process.platform !== 'win32' && (mode & 0o077) !== 0) {
-    throw new Error(`${path} can be read by other users of the system; close it with: chmod 600 ${path}`)
+    throw new KeyRingRefused(`${path} can be read by other users of the system; close it with: chmod 600 ${path}`)
   }
+  return readRing(
+    path,
+    readFileSync(path, 'utf8'),
+    'bring it back as it was: only its keys open what the desk has stored',
+  )
+}
+
+/** Whether there is a ring. Otherwise `loadKeyRing` makes a new one. */
+export const hasKeyRing = (options: KeySource): boolean =>
+  Boolean(options.secretKey?.trim()) || existsSync(keyFileOf(options))
+
+type KeySource = { secretKey?: string | undefined; dataDir: string }
+
+const keyFileOf = ({ dataDir }: KeySource) => join(dataDir, 'secret.key')
+
+/** `where` it is from begins what is wrong with it, and `remedy` ends it. */
+function readRing(where: string, text: string, remedy?: string): KeyRing {
   try {
-    return createKeyRing(readFileSync(path, 'utf8'))
+    return createKeyRing(text)
   } catch (error) {
-    throw new Error(`${path}: ${(error as Error).message}`)
+    const { message } = error as Error
+    throw new KeyRingRefused(`${where}: ${remedy ? message.replace(advice, remedy) : message}`)
   }
 }
 

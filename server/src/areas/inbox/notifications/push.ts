@@ -128,6 +128,10 @@ export async function ensurePushKeys(ctx: Ctx): Promise<void> {
   await queries.insertKeys(ctx.db, { public_key, private_key: seal(ctx.secrets, private_key, sealedAs) })
 }
 
+/** Whether this desk has its keys, which every desk has from its first start on. */
+export const hasPushKeys = async ({ db }: Pick<Ctx, 'db'>): Promise<boolean> =>
+  (await queries.findKeys(db)) !== undefined
+
 async function readKeys(ctx: Ctx): Promise<PushKeys> {
   const [stored, general] = await Promise.all([queries.getKeys(ctx.db), getGeneral(ctx)])
   return {
