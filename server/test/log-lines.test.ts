@@ -75,3 +75,16 @@ test('a slow read has a line too', async () => {
     await pool.end()
   }
 })
+
+test('a proxy that TRUST_PROXY does not name is told once', async () => {
+  const headers = { 'x-forwarded-for': '198.51.100.7' }
+  const told = () => lines().filter(({ msg }) => msg.includes('TRUST_PROXY'))
+  await fetch(`${program.url}/readyz`, { headers })
+  await until('the line about the proxy', () => told()[0])
+  await fetch(`${program.url}/readyz`, { headers })
+  await lineOf((await fetch(`${program.url}/api/v1/auth/login`, { method: 'POST' })).headers.get('x-request-id'))
+  assert.deepEqual(
+    told().map(({ level, msg }) => [level, msg.split(' that ')[0]]),
+    [[40, 'requests come through a proxy at 127.0.0.1']],
+  )
+})

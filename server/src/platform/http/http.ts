@@ -30,6 +30,7 @@ import { describeRoutes, openapiDocument } from './openapi.ts'
 import { collectPaths } from './paths.ts'
 import { observeRequests } from './request-log.ts'
 import type { App, Authenticate, Routes } from './routing.ts'
+import { createProxyWatch } from './unnamed-proxy.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -171,6 +172,7 @@ function takeJson(app: App): void {
 function admitRequests(app: App, options: HttpOptions): void {
   const { ctx } = options
   const paths = collectPaths(app)
+  const watchProxy = createProxyWatch(ctx.log)
   /** Below /api, who sends a write without a key or a session's token hears of that first, as on every route there. */
   const refuseMethod = async (request: FastifyRequest, reply: FastifyReply, methods: string[]) => {
     if (writes.has(request.method) && isBelowApi(request.url, undefined))
@@ -187,6 +189,7 @@ function admitRequests(app: App, options: HttpOptions): void {
       : await refuseMethod(request, reply, methods)
   })
   app.addHook('onRequest', async (request, reply) => {
+    watchProxy(request)
     const ip = addressOf(request)
     const { url, config } = request.routeOptions
     const db = (config.intake && options.intake) || ctx.db
