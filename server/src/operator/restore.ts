@@ -82,7 +82,7 @@ export async function hasDesk(pool: Pool): Promise<boolean> {
 
 /** A database that was created and migrated, but on which no desk was started, counts as empty. */
 async function refuseUsed(files: FileStore | undefined, pool: Pool, known: Map<string, unknown>): Promise<void> {
-  const advice = 'Restore into a new DATA_DIR or a new database; this one stays as it is.'
+  const advice = 'Use an empty database, or restore into a new DATA_DIR; this one stays as it is.'
   const done = await findMigrations(pool)
   if (done) {
     if (await hasDesk(pool)) throw new Failure('There is a desk in this database.', advice)

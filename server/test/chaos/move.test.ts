@@ -78,7 +78,10 @@ test('a move says what is missing, and refuses a database that is not empty', as
   try {
     await withClient(address, (client) => client.query(`insert into setting (area, value) values ('general', '{}')`))
     const used = await operate(['move'], { ...env, DATABASE_URL: address })
-    assert.deepEqual([used.code, /^There is a desk in this database\./.test(used.err)], [1, true])
+    assert.deepEqual(
+      [used.code, /^There is a desk in this database\.\nUse an empty database/.test(used.err)],
+      [1, true],
+    )
     await withClient(address, async (client) => {
       assert.deepEqual((await client.query('select count(*)::int as n from message')).rows, [{ n: 0 }])
     })
