@@ -1,4 +1,5 @@
-import { type ReactNode, useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState, useSyncExternalStore } from 'react'
+import { goOn, leaveOff } from './caret-kept.ts'
 import { deskTime } from './clock.ts'
 import { blamedField, blamedPath, wordError } from './errors.ts'
 import { useAskBeforeLeaving } from './leaving.ts'
@@ -8,42 +9,86 @@ import { useWait } from './wait.ts'
 
 type Value = string | number | boolean | readonly string[] | readonly number[] | null
 export type Fields = Record<string, Value>
-type Draft<T> = { values: Partial<T>; base: Partial<T> }
+/** `isSent`: the desk has been asked to store it and has not answered yet. */
+type Draft<T> = { values: Partial<T>; base: Partial<T>; isSent?: boolean }
 type Name<T> = keyof T & string
 
 /** Only in memory, because a value may be a password: kept when the person leaves the page, and gone with the tab. */
 const drafts = new Map<string, Draft<Fields>>()
+const emptyDraft: Draft<Fields> = { values: {}, base: {} }
+const readers = new Set<() => void>()
+/** The names of the forms that are on the page. */
+const shown = new Set<string>()
+/** By the name of the form of a new item that is stored: what is stored, and the name of the item's own form. */
+const made = new Map<string, { stored: Partial<Fields>; heir: string }>()
+
+function subscribe(reader: () => void) {
+  readers.add(reader)
+  return () => void readers.delete(reader)
+}
+
+function hold(name: string, draft: Draft<Fields>) {
+  drafts.set(name, draft)
+  for (const reader of readers) reader()
+}
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
-const emptyDraft = () => ({ values: {}, base: {} })
+
+/** What differs from what is stored. */
+const writtenSince = (values: Partial<Fields>, stored: Partial<Fields>) =>
+  Object.fromEntries(Object.entries(values).filter(([field, value]) => !same(value, stored[field]))) as Partial<Fields>
+
+/** The form of a new item goes once its item is stored. What is written there until then belongs to the item. */
+function useHeir(name: string) {
+  useEffect(() => {
+    shown.add(name)
+    return () => {
+      shown.delete(name)
+      if (made.delete(name)) drafts.delete(name)
+    }
+  }, [name])
+  useLayoutEffect(() => {
+    goOn(name)
+    return () => {
+      const heir = made.get(name)?.heir
+      if (heir) leaveOff(heir, Object.keys(drafts.get(heir)?.values ?? {}).length > 0)
+    }
+  }, [name])
+}
 
 /** What is filled in but not saved, field by field. An untouched field follows the desk's value. */
 function useDraft<T extends Fields>(name: string, saved: T) {
-  const [draft, setDraft] = useState<Draft<T>>(() => (drafts.get(name) as Draft<T> | undefined) ?? emptyDraft())
-  const hold = (next: Draft<T>) => {
-    drafts.set(name, next as Draft<Fields>)
-    setDraft(next)
-  }
+  const draft = useSyncExternalStore(subscribe, () => drafts.get(name) ?? emptyDraft) as Draft<T>
+  useHeir(name)
   const fields = Object.keys(saved) as Name<T>[]
   const changed = fields.filter((field) => field in draft.values && !same(draft.values[field], saved[field]))
   return {
     values: { ...saved, ...draft.values },
     changed,
     meanwhile: changed.filter((field) => field in draft.base && !same(draft.base[field], saved[field])),
-    write: (change: Partial<T>) => hold({ values: { ...draft.values, ...change }, base: { ...saved, ...draft.base } }),
-    /** Drops what was saved. What was written since it was sent stays. */
-    settle: (sent: Partial<T>) => {
-      const { values } = (drafts.get(name) as Draft<T> | undefined) ?? emptyDraft()
-      const before: Partial<T> = { ...saved, ...sent }
-      const since = Object.entries(values).filter(([field, value]) => !same(value, before[field]))
-      hold({ values: Object.fromEntries(since) as Partial<T>, base: {} })
+    isSent: draft.isSent === true,
+    write: (change: Partial<T>) => {
+      const values = { ...draft.values, ...change } as Partial<Fields>
+      hold(name, { ...draft, values, base: { ...saved, ...draft.base } } as Draft<Fields>)
+      const { stored, heir } = made.get(name) ?? {}
+      if (stored && heir) hold(heir, { values: writtenSince(values, stored), base: {} })
     },
-    forget: () => hold(emptyDraft()),
+    /** Says that the desk is asked to store it, or that it has refused. */
+    tellSent: (isSent: boolean) => hold(name, { ...(drafts.get(name) ?? emptyDraft), isSent }),
+    /** Drops what was saved. What was written since it was sent stays, in the form of the new item as its `heir`. */
+    settle: (sent: Partial<T>, heir = name) => {
+      const stored = { ...saved, ...sent } as Partial<Fields>
+      hold(heir, { values: writtenSince(drafts.get(name)?.values ?? {}, stored), base: {} })
+      if (heir === name) return
+      if (shown.has(name)) made.set(name, { stored, heir })
+      else drafts.delete(name)
+    },
+    forget: () => hold(name, emptyDraft),
   }
 }
 
 type Sending<T, R> = {
-  mutate: (sent: Partial<T>, options: { onSuccess: (result: R) => void }) => void
+  mutateAsync: (sent: Partial<T>) => Promise<R>
   reset: () => void
   isPending: boolean
   error: Error | null
@@ -61,7 +106,9 @@ export type FormProps<T, R> = {
   always?: boolean
   /** What is known to be wrong before the desk is asked, by field. */
   check: (values: T) => { [K in Name<T>]?: string | false }
-  /** Leads on from the form of a new item, in which nothing more can be written then. */
+  /** For the form of a new item: the name of the item's own form, which gets what was written since. */
+  heir?: (result: R) => string
+  /** Leads on from the form of a new item, if it is still on the page. */
   onSaved?: (result: R) => void
 }
 
@@ -89,9 +136,10 @@ export function useForm<T extends Fields, R>({
   whole,
   always = false,
   check,
+  heir,
   onSaved,
 }: FormProps<T, R>) {
-  const { values, changed, meanwhile, write, settle, forget } = useDraft(name, saved)
+  const { values, changed, meanwhile, isSent, write, tellSent, settle, forget } = useDraft(name, saved)
   useAskBeforeLeaving(changed.length > 0)
   const [faults, setFaults] = useState<{ [K in Name<T>]?: string | false }>({})
   const [savedAt, setSavedAt] = useState<number | null>(null)
@@ -104,8 +152,9 @@ export function useForm<T extends Fields, R>({
     if (refused || Object.values(faults).some(Boolean)) pointOut()
   }, [refused, faults])
 
+  const saving = isSent || sending.isPending
   const save = () => {
-    if (sending.isPending || (changed.length === 0 && !always) || wait > 0) return
+    if (saving || (changed.length === 0 && !always) || wait > 0) return
     const found = check(values)
     const wanted = whole ? fields : changed
     const faulty = wanted.filter((field) => found[field])
@@ -113,14 +162,14 @@ export function useForm<T extends Fields, R>({
     setFaults(Object.fromEntries(faulty.map((field) => [field, found[field]])) as typeof faults)
     if (faulty.length > 0) return
     const toSend = Object.fromEntries(wanted.map((field) => [field, values[field]])) as Partial<T>
-    sending.mutate(toSend, {
-      onSuccess: (result) => {
-        setSavedAt(deskTime())
-        if (!onSaved) return settle(toSend)
-        forget()
-        onSaved(result)
-      },
-    })
+    tellSent(true)
+    const isStored = (result: R) => {
+      setSavedAt(deskTime())
+      settle(toSend, heir?.(result))
+      if (shown.has(name)) onSaved?.(result)
+    }
+    // The refusal is shown by what `sending` says of it.
+    sending.mutateAsync(toSend).then(isStored, () => tellSent(false))
   }
   /** Until the field is changed or, if it was not sent, until any sent field is changed. */
   const stands = (field: Name<T>) =>
@@ -135,7 +184,7 @@ export function useForm<T extends Fields, R>({
     meanwhile,
     always,
     savedAt,
-    saving: sending.isPending,
+    saving,
     /** Seconds for which the desk accepts nothing more. */
     wait,
     /** A refusal that no field can show. */

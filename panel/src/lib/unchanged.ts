@@ -10,9 +10,15 @@ export type Seen = { id: number; updated_at: string }
 export const since = ({ updated_at }: { updated_at: string | null }) =>
   updated_at === null ? {} : { unchanged_since: updated_at }
 
-/** Shows in this list what the desk has just stored, so that the next save begins there. */
+/**
+ * Shows in this list what the desk has just stored or made, so that it opens at once and the next save begins there.
+ */
 export const showIn =
   (queryKey: QueryKey) =>
-  <T extends Seen>(stored: T, _sent: unknown, _made: unknown, { client }: MutationFunctionContext) => {
-    client.setQueryData<T[]>(queryKey, (all) => all?.map((one) => (one.id === stored.id ? stored : one)))
+  <T extends { id: number }>(stored: T, _sent: unknown, _made: unknown, { client }: MutationFunctionContext) => {
+    client.setQueryData<T[]>(queryKey, (all) =>
+      all?.some(({ id }) => id === stored.id)
+        ? all.map((one) => (one.id === stored.id ? stored : one))
+        : all && [...all, stored],
+    )
   }

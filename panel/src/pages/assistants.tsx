@@ -37,7 +37,7 @@ function Assistants() {
   const title = t('admin.assistants')
   useHotkeys({ c: () => void go('new'), ...(open ? { Escape: close } : {}) })
   return (
-    <main className={pageStyles.main} aria-label={title}>
+    <main className={pageStyles.main} aria-label={title} data-pane tabIndex={-1}>
       {open === 'new' && <NewAssistant onClose={close} />}
       {open && open !== 'new' && <OpenAssistant key={open} id={Number(open)} />}
       {!open && (

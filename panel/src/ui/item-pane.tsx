@@ -1,9 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query'
-import { type ComponentProps, type ReactNode, type Ref, useEffect, useRef } from 'react'
+import type { ComponentProps, ReactNode } from 'react'
 import { isAwaited, type QueryState } from '../lib/awaited.ts'
 import { isStatus } from '../lib/errors.ts'
 import { type Kind, useItems } from '../lib/items.ts'
-import { takeMade } from '../lib/new-item.ts'
 import { t } from '../lib/t.ts'
 import { type Deletion, useDeletion } from './deletion.tsx'
 import styles from './form.module.css'
@@ -19,12 +18,12 @@ export function Head({ kind, ...head }: HeadProps) {
   return <PaneHead {...head} onClose={useItems(kind).close} />
 }
 
-type BesideProps = { label: string; children: ReactNode; ref?: Ref<HTMLElement> }
+type BesideProps = { label: string; children: ReactNode }
 
 /** The pane to the right of a list, which F6 reaches. */
-export function Beside({ label, children, ref }: BesideProps) {
+export function Beside({ label, children }: BesideProps) {
   return (
-    <section ref={ref} className={pageStyles.beside} aria-label={label} data-pane tabIndex={-1}>
+    <section className={pageStyles.beside} aria-label={label} data-pane tabIndex={-1}>
       {children}
     </section>
   )
@@ -85,16 +84,9 @@ export function NewItemPane({ kind, form, labels, lists = [], children }: FormPr
 
 type OpenProps = FormProps & { name: string; face?: ReactNode; actions?: ReactNode; deletion: Deletion | null }
 
-/**
- * The form of an item that exists, with its menu and the question before it is deleted. An item that was just made gets
- * the focus.
- */
+/** The form of an item that exists, with its menu and the question before it is deleted. */
 export function OpenItemPane({ kind, name, face, actions, form, labels, deletion, children }: OpenProps) {
   const { menu, refusal, dialog } = useDeletion(kind, name, deletion)
-  const pane = useRef<HTMLElement>(null)
-  useEffect(() => {
-    if (takeMade(kind) && document.activeElement === document.body) pane.current?.focus()
-  }, [kind])
   const head = (
     <Head kind={kind} title={name} avatar={face}>
       {actions}
@@ -102,7 +94,7 @@ export function OpenItemPane({ kind, name, face, actions, form, labels, deletion
     </Head>
   )
   return (
-    <Beside ref={pane} label={name}>
+    <Beside label={name}>
       <Form form={form} labels={labels} head={head}>
         {refusal}
         {children}

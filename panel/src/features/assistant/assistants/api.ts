@@ -115,9 +115,11 @@ const bodyOf = ({
 })
 
 export function useCreateAssistant() {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (fields: Partial<AssistantFields>) =>
       answer(api.POST('/api/v1/ai/assistants', { body: { ...bodyOf(fields), name: fields.name ?? '' } })),
+    onSuccess: (made) => client.setQueryData(assistantQuery(made.id).queryKey, made),
     meta,
   })
 }

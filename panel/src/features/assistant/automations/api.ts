@@ -54,6 +54,7 @@ export function useCreateRule() {
       const body = inputOf(fields, { enabled: true, weight: Math.max(-1, ...weights) + 1 })
       return answer(api.POST('/api/v1/automations/rules', { body }))
     },
+    onSuccess: showIn(rulesQuery.queryKey),
     meta,
   })
 }

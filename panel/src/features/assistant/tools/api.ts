@@ -63,7 +63,10 @@ export function useCreateTool() {
       const { name = '', description = '', method = 'GET', url = '', ...rest } = inputOf(fields)
       return answer(api.POST(path, { body: { ...rest, name, description, method, url } }))
     },
-    onSuccess: ({ id, signing_secret }) => client.setQueryData(toolKeys.secret(id), signing_secret),
+    onSuccess: ({ signing_secret, ...tool }, ...made) => {
+      client.setQueryData(toolKeys.secret(tool.id), signing_secret)
+      showIn(toolsQuery.queryKey)(tool, ...made)
+    },
     meta,
   })
 }

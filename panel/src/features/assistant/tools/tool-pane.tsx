@@ -156,7 +156,7 @@ export function NewTool() {
 
 function OpenTool({ tool }: { tool: Tool }) {
   const form = useForm<ToolFields, Tool>({
-    name: `tool.${tool.id}`,
+    name: `tools.${tool.id}`,
     saved: fieldsOf(tool),
     sending: useUpdateTool(tool),
     check,

@@ -168,7 +168,7 @@ function AppSecretDiffers({ from }: { from: { id: number; name: string }[] }) {
 function EditedInbox({ inbox }: { inbox: Inbox }) {
   const { id, name, setup, token_invalid, webhook_url, app_secret_differs_from: unlike } = inbox
   const form = useForm<InboxFields, Inbox>({
-    name: `inbox.${id}`,
+    name: `inboxes.${id}`,
     saved: fieldsOf(inbox),
     sending: useUpdateInbox(inbox),
     whole: true,

@@ -3,7 +3,7 @@ import { answer, api } from '../../../lib/api.ts'
 import { conversationKeys } from '../../../lib/query-keys.ts'
 import type { Inbox } from '../../../lib/types.ts'
 import { type Seen, since } from '../../../lib/unchanged.ts'
-import { inboxKeys } from './api.ts'
+import { inboxKeys, inboxQuery } from './api.ts'
 
 /** Rows of conversations show the name of their inbox. */
 const meta = { invalidates: [inboxKeys.all, conversationKeys.lists] }
@@ -106,9 +106,11 @@ function bodyOf(fields: InboxFields) {
 }
 
 export function useCreateInbox() {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (fields: Partial<InboxFields>) =>
       answer(api.POST('/api/v1/inboxes', { body: bodyOf({ ...freshInbox, ...fields }) })),
+    onSuccess: (made) => client.setQueryData(inboxQuery(made.id).queryKey, made),
     meta,
   })
 }

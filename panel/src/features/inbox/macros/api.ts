@@ -1,4 +1,4 @@
-import { queryOptions, useMutation } from '@tanstack/react-query'
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { answer, api } from '../../../lib/api.ts'
 import { byName, compareNames } from '../../../lib/names.ts'
@@ -42,9 +42,11 @@ export const applyMacro = (uuid: string, id: number, actions: readonly { type: s
   api.POST('/api/v1/conversations/{uuid}/macros/{id}/apply', { params: { path: { uuid, id } }, body: [...actions] })
 
 export function useCreateMacro() {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (fields: Partial<MacroInput>) =>
       answer(api.POST('/api/v1/macros', { body: { name: '', ...fields } as MacroInput })),
+    onSuccess: (made) => client.setQueryData(macroQuery(made.id).queryKey, made),
     meta: { invalidates: [macroKeys.all] },
   })
 }

@@ -55,8 +55,7 @@ export function inputOf(fields: MacroFields): MacroInput {
 
 /** The mutation as forms expect it. */
 const sendingOf = (mutation: ReturnType<typeof useCreateMacro>) => ({
-  mutate: (fields: Partial<MacroFields>, options: { onSuccess: (macro: Macro) => void }) =>
-    mutation.mutate(inputOf(fields as MacroFields), options),
+  mutateAsync: (fields: Partial<MacroFields>) => mutation.mutateAsync(inputOf(fields as MacroFields)),
   reset: mutation.reset,
   isPending: mutation.isPending,
   error: mutation.error,
@@ -81,6 +80,6 @@ export const useUpdating = (macro: Macro) => {
   const { visible_when } = macro
   return sendingOf({
     ...mutation,
-    mutate: (input: Partial<MacroInput>, options: object) => mutation.mutate({ ...input, visible_when }, options),
+    mutateAsync: (input: Partial<MacroInput>) => mutation.mutateAsync({ ...input, visible_when }),
   } as ReturnType<typeof useCreateMacro>)
 }

@@ -163,7 +163,7 @@ function OpenMacro({ macro }: { macro: Macro }) {
   const now = useNow()
   const create = useCreateMacro()
   const form = useForm<MacroFields, Macro>({
-    name: `macro.${macro.id}`,
+    name: `macros.${macro.id}`,
     saved: fieldsOf(macro),
     sending: useUpdating(macro),
     whole: true,

@@ -1,6 +1,7 @@
 import { queryOptions, useMutation } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
 import type { StatusCategory } from '../../../lib/types.ts'
+import { showIn } from '../../../lib/unchanged.ts'
 
 export const statusKeys = { all: ['statuses'] as const }
 const meta = { invalidates: [statusKeys.all] }
@@ -16,6 +17,7 @@ export function useCreateStatus() {
   return useMutation({
     mutationFn: ({ name = '', category = 'open' }: Partial<StatusFields>) =>
       answer(api.POST('/api/v1/statuses', { body: { name, category } })),
+    onSuccess: showIn(statusKeys.all),
     meta,
   })
 }

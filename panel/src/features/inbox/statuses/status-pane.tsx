@@ -62,7 +62,7 @@ function OpenStatus({ status }: { status: Status }) {
   const { id, name, category } = status
   const create = useCreateStatus()
   const form = useForm<StatusFields, Status>({
-    name: `status.${id}`,
+    name: `statuses.${id}`,
     saved: { name, category },
     sending: useUpdateStatus(id),
     check,

@@ -35,8 +35,10 @@ export const tagQuery = (id: number) =>
 export type TagFields = { name: string }
 
 export function useCreateTag() {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: ({ name = '' }: Partial<TagFields>) => answer(api.POST('/api/v1/tags', { body: { name } })),
+    onSuccess: (made) => client.setQueryData(tagQuery(made.id).queryKey, { ...made, conversation_count: 0 }),
     meta,
   })
 }

@@ -42,7 +42,7 @@ function OpenTag({ tag }: { tag: TagInUse }) {
   const { name, conversation_count: count } = tag
   const create = useCreateTag()
   const form = useForm({
-    name: `tag.${tag.id}`,
+    name: `tags.${tag.id}`,
     saved: { name },
     sending: useRenameTag(tag.id),
     check,

@@ -63,6 +63,8 @@ function Fixed({ form, isNew }: InputsProps) {
       </>
     )
   }
+  // They are chosen once it is sent.
+  const choose = (change: Partial<AttributeFields>) => form.saving || write(change)
   return (
     <>
       <Field
@@ -71,12 +73,12 @@ function Fixed({ form, isNew }: InputsProps) {
         maxLength={40}
         dir="ltr"
         autoComplete="off"
-        onChange={({ target }) => write({ key: target.value })}
+        onChange={({ target }) => choose({ key: target.value })}
       />
       <SelectField
         {...around('applies_to')}
         value={values.applies_to}
-        onChange={({ target }) => write({ applies_to: bearers.find((one) => one === target.value) ?? 'contact' })}
+        onChange={({ target }) => choose({ applies_to: bearers.find((one) => one === target.value) ?? 'contact' })}
       >
         {bearers.map((one) => (
           <option key={one} value={one}>
@@ -87,7 +89,7 @@ function Fixed({ form, isNew }: InputsProps) {
       <SelectField
         {...around('data_type')}
         value={values.data_type}
-        onChange={({ target }) => write({ data_type: dataTypes.find((one) => one === target.value) ?? 'text' })}
+        onChange={({ target }) => choose({ data_type: dataTypes.find((one) => one === target.value) ?? 'text' })}
       >
         {dataTypes.map((one) => (
           <option key={one} value={one}>
@@ -103,7 +105,7 @@ function Inputs({ form, isNew = false }: InputsProps) {
   const { values, write } = form
   const around = wordsAround(form, labels())
   const name = (name: string) =>
-    write(isNew && values.key === keyOf(values.name) ? { name, key: keyOf(name) } : { name })
+    write(isNew && !form.saving && values.key === keyOf(values.name) ? { name, key: keyOf(name) } : { name })
   return (
     <>
       <NameField {...around('name')} value={values.name} isNew={isNew} onChange={name} />
@@ -172,7 +174,7 @@ export function NewAttribute() {
 
 function OpenAttribute({ attribute }: { attribute: Attribute }) {
   const form = useForm<AttributeFields, Attribute>({
-    name: `attribute.${attribute.id}`,
+    name: `attributes.${attribute.id}`,
     saved: fieldsOf(attribute),
     sending: useUpdateAttribute(attribute),
     whole: true,

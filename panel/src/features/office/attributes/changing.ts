@@ -34,6 +34,7 @@ export const useCreateAttribute = () =>
   useMutation({
     mutationFn: (fields: Partial<AttributeFields>) =>
       answer(api.POST('/api/v1/custom-attributes', { body: inputOf(fields) })),
+    onSuccess: showIn(attributeKeys.all),
     meta,
   })
 

@@ -69,6 +69,7 @@ export const useCreateHours = (writes: boolean) =>
   useMutation({
     mutationFn: (fields: Partial<HoursFields>) =>
       answer(api.POST('/api/v1/business-hours', { body: inputOf(fields, writes) })),
+    onSuccess: showIn(hoursKeys.all),
     meta,
   })
 

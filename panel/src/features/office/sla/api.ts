@@ -118,6 +118,7 @@ function inputOf(given: Partial<PolicyFields>) {
 export const useCreatePolicy = () =>
   useMutation({
     mutationFn: (fields: Partial<PolicyFields>) => answer(api.POST('/api/v1/sla', { body: inputOf(fields) })),
+    onSuccess: showIn(policyKeys.all),
     meta,
   })
 

@@ -142,7 +142,8 @@ export function AgentInputs({ form, passwordHint, isNew = false }: Props) {
           choices={[{ value: 'send', name: t('agents.welcome_mail'), text: t('agents.welcome_mail_hint') }]}
           chosen={values.send_welcome_email ? ['send'] : []}
           hint={noMail}
-          onChange={(chosen) => write({ send_welcome_email: chosen.length > 0 })}
+          // Only what was sent decides, because it is mailed when the agent is made.
+          onChange={(chosen) => form.saving || write({ send_welcome_email: chosen.length > 0 })}
         />
       )}
     </section>

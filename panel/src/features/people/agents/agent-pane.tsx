@@ -32,7 +32,7 @@ const nobody: AgentFields = {
   send_welcome_email: false,
 }
 
-const useLists = () => [useQuery(rolesQuery), useQuery(compactTeamsQuery)]
+const useLists = () => [useQuery(rolesQuery), useQuery(compactTeamsQuery), useQuery(tagNamesQuery)]
 
 /** The form of a new agent, with a password now or a link by mail. */
 export function NewAgent() {
@@ -52,7 +52,7 @@ function OpenAgent({ agent }: { agent: Agent }) {
   const enabledId = useId()
   const [endsKeys, setEndsKeys] = useState(false)
   const form = useForm<AgentFields, Agent>({
-    name: `agent.${agent.id}`,
+    name: `agents.${agent.id}`,
     saved: {
       first_name: agent.first_name,
       last_name: agent.last_name,
@@ -109,7 +109,7 @@ function OpenAgent({ agent }: { agent: Agent }) {
 /** One agent with form, invitation link and API key. It waits for roles, teams and tags, which the fields offer. */
 export function AgentPane({ id }: { id: number }) {
   return (
-    <ItemPane kind="agents" query={useQuery(agentQuery(id))} lists={[...useLists(), useQuery(tagNamesQuery)]}>
+    <ItemPane kind="agents" query={useQuery(agentQuery(id))} lists={useLists()}>
       {(agent) => <OpenAgent agent={agent} />}
     </ItemPane>
   )

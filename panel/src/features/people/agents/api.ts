@@ -80,6 +80,7 @@ export const useInvite = (id: number) =>
   })
 
 export function useCreateAgent() {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (fields: Partial<AgentFields>) => {
       const {
@@ -95,6 +96,7 @@ export function useCreateAgent() {
       } = fields
       return answer(api.POST('/api/v1/agents', { body: { ...withoutEmptyPassword(others), first_name, email, roles } }))
     },
+    onSuccess: (made) => client.setQueryData(agentQuery(made.id).queryKey, made),
     meta,
   })
 }

@@ -40,11 +40,14 @@ const check = () => ({})
 
 /** The form of a contact who has not written yet. */
 export function NewContact({ onOpen, onClose }: { onOpen: (id: number) => void; onClose: () => void }) {
+  // The pane that follows waits for it.
+  useQuery(attributesQuery)
   const form = useForm<ContactFields, Contact>({
     name: 'contact.new',
     saved: nobody,
     sending: useCreateContact(),
     check,
+    heir: ({ id }) => `contact.${id}`,
     onSaved: ({ id }) => onOpen(id),
   })
   return (

@@ -31,6 +31,7 @@ export function useCreateRole() {
       const { name = '', permissions = [] } = fields
       return answer(api.POST('/api/v1/roles', { body: { ...fields, name, permissions: [...permissions] } }))
     },
+    onSuccess: showIn(roleKeys.all),
     meta,
   })
 }

@@ -71,7 +71,7 @@ function OpenRole({ role }: { role: Role }) {
   const saved: RoleFields = { name, description: roleText(role), permissions: role.permissions.toSorted() }
   const create = useCreateRole()
   const form = useForm<RoleFields, Role>({
-    name: `role.${id}`,
+    name: `roles.${id}`,
     saved,
     sending: useUpdateRole(role),
     check,

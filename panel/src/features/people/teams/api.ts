@@ -118,9 +118,11 @@ function bodyOf({
 }
 
 export function useCreateTeam() {
+  const client = useQueryClient()
   return useMutation({
     mutationFn: (fields: Partial<TeamFields>) =>
       answer(api.POST('/api/v1/teams', { body: { ...bodyOf(fields), name: fields.name ?? '' } })),
+    onSuccess: (made) => client.setQueryData(teamQuery(made.id).queryKey, made),
     meta,
   })
 }

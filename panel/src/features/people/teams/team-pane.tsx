@@ -204,7 +204,7 @@ function OpenTeam({ team }: { team: Team }) {
   const saved = fieldsOf(team)
   const create = useCreateTeam()
   const form = useForm({
-    name: `team.${team.id}`,
+    name: `teams.${team.id}`,
     saved,
     sending: useUpdateTeam(team),
     check,
