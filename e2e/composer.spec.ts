@@ -159,6 +159,40 @@ test('a reply asks first when the customer has written meanwhile', async ({ desk
   await expect.poll(async () => (await got(desk, '4540000009')).length).toBe(1)
 })
 
+test('a reply asks first when a colleague has replied meanwhile, and the text and the caret stay', async ({
+  desk,
+  page,
+}) => {
+  const uuid = await openThread(page, desk, '4540000016')
+  const amal = { url: desk.url, email: 'amal.replies@example.com', password: 'a long enough password' }
+  const { email, password: new_password } = amal
+  const api = await colleague(desk)
+  await api.post('/api/v1/agents', { first_name: 'Amal', email, new_password, roles: ['Agent'] })
+  const other = await colleague(amal)
+  const write = (message: string, more: object) =>
+    other.post(`/api/v1/conversations/${uuid}/messages`, { message, ...more })
+  // Neither one's own reply nor a note is a reason to ask.
+  await box(page).fill('It is')
+  await api.post(`/api/v1/conversations/${uuid}/messages`, { message: 'From my other browser' })
+  await write('Who answers?', { private: true })
+  await expect(log(page).getByText('From my other browser')).toBeVisible()
+  await expect(log(page).getByText('Who answers?')).toBeVisible()
+  await expect(page.getByText('while you were typing')).toHaveCount(0)
+
+  await write('It is blue.', {})
+  await expect(page.getByText('Amal replied while you were typing.')).toBeVisible()
+  await page.keyboard.type(' red.')
+  await expect(box(page)).toHaveValue('It is red.')
+  await box(page).press('Enter')
+  await expect(page.getByRole('button', { name: 'Send anyway' })).toBeVisible()
+  await page.getByRole('button', { name: 'Keep writing' }).click()
+  await expect(box(page)).toHaveValue('It is red.')
+  await expect(page.getByText('while you were typing')).toHaveCount(0)
+  const texts = async () => (await got(desk, '4540000016')).map(({ text }) => text)
+  await box(page).press('Enter')
+  await expect.poll(texts).toEqual(['From my other browser', 'It is blue.', 'It is red.'])
+})
+
 test('an inbox that wants a tag first asks; Esc leads back to the draft, and only a clear yes sends', async ({
   desk,
   page,

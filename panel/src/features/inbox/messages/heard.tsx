@@ -1,7 +1,7 @@
 import { useState } from 'react'
+import { authorName } from '../../../lib/author-name.ts'
 import { wordKind } from '../../../lib/kinds.ts'
 import type { Me, Message } from '../../../lib/types.ts'
-import { authorName } from './author-name.ts'
 
 /** A longer text is read in the thread itself. */
 const longest = 300

@@ -174,7 +174,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
               onNow={() => sending.send(undefined, true)}
             />
           )}
-          {questions.meanwhile && <Meanwhile name={name} asks={questions.asksMeanwhile} />}
+          {questions.meanwhile && <Meanwhile name={name} news={questions.meanwhile} asks={questions.asksMeanwhile} />}
           {replies.asksPlace !== undefined && <EmptyPlace name={replies.asksPlace} />}
           <WhenWanted wanted={questions.asksTags}>
             {questions.asksTags && (

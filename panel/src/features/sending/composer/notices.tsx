@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarClock, CircleDashed, Lock, MessageCircle, Timer } from 'lucide-react'
+import { authorName } from '../../../lib/author-name.ts'
 import { cx } from '../../../lib/cx.ts'
 import { clockTime, duration, momentOf } from '../../../lib/format.ts'
 import { placeName } from '../../../lib/reply-places.ts'
 import type { WindowNow } from '../../../lib/reply-window.ts'
 import { useSaid } from '../../../lib/said.ts'
 import { rich, t } from '../../../lib/t.ts'
+import type { Message } from '../../../lib/types.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import looks from '../../../ui/looks.module.css'
 import { Said } from '../../../ui/said.tsx'
@@ -61,9 +63,15 @@ export function Shut({ name, words, onNote, onLater, onTemplate }: ShutProps) {
   )
 }
 
-/** The customer has written something that the person may not have read yet. `asks` after the reply did not leave. */
-export function Meanwhile({ name, asks }: { name: string; asks: boolean }) {
-  const words = t('composer.meanwhile', { name })
+/**
+ * The customer has written or somebody else has replied, which the person may not have read yet. `asks` after the reply
+ * did not leave.
+ */
+export function Meanwhile({ name, news, asks }: { name: string; news: Message; asks: boolean }) {
+  const words =
+    news.type === 'incoming'
+      ? t('composer.meanwhile', { name })
+      : t('composer.replied_meanwhile', { name: authorName(news) })
   // The message itself was heard when it came.
   useSaid(asks ? `${words} ${t('composer.send_anyway')}: Enter` : undefined)
   return (

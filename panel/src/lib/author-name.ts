@@ -1,6 +1,6 @@
-import { firstName } from '../../../lib/person.ts'
-import { t } from '../../../lib/t.ts'
-import type { Message } from '../../../lib/types.ts'
+import { firstName } from './person.ts'
+import { t } from './t.ts'
+import type { Message } from './types.ts'
 
 /** Who wrote an outgoing message, as a thread says it: an agent by the first name, else what sent it. */
 export function authorName({ author, meta }: Pick<Message, 'author' | 'meta'>): string {
