@@ -115,6 +115,11 @@ test('an @ in a note opens the people and teams, arrows and Enter choose, and wh
   await page.reload()
   await expect(log(page).getByText('Hello', { exact: true })).toBeVisible()
   await page.keyboard.press('n')
+  // Whoever writes is not offered, because a mention of oneself tells nobody.
+  await box(page, 'Private note').fill('@')
+  await expect(page.getByRole('option', { name: /Jonas Kjær/ })).toBeVisible()
+  await expect(page.getByRole('option', { name: /Admin/ })).toHaveCount(0)
+  await box(page, 'Private note').fill('')
   await box(page, 'Private note').pressSequentially('Please see @Jo')
   await expect(page.getByRole('option')).toHaveText([/Jonas Kjær/, /Jolly workshop/])
   await page.keyboard.press('ArrowDown')

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useState } from 'react'
 import { selectAfter } from '../../../lib/caret.ts'
 import { useListbox } from '../../../lib/listbox.ts'
+import { useMe } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import type { Mention } from '../../../lib/types.ts'
@@ -29,9 +30,12 @@ export function useMentions(
 ) {
   const [caret, setCaret] = useState(0)
   const [closedAt, setClosedAt] = useState<number>()
+  const me = useMe().id
   const { data, isLoading } = useQuery({ ...mentionableQuery(uuid), enabled: on })
+  // A mention of oneself tells nobody.
+  const others = (data?.agents ?? []).filter(({ id }) => id !== me)
   const everybody: Callable[] = [
-    ...(data?.agents ?? []).map((agent) => ({ type: 'agent' as const, id: agent.id, name: fullName(agent) })),
+    ...others.map((agent) => ({ type: 'agent' as const, id: agent.id, name: fullName(agent) })),
     ...(data?.teams ?? []).map(({ id, name, emoji }) => ({ type: 'team' as const, id, name, emoji })),
   ]
   const word = on ? wordAt(text, caret) : undefined
