@@ -131,3 +131,29 @@ test('whoever leaves while an item is being created and comes back does not crea
   await page.keyboard.press('c')
   await expect(name).toHaveValue('')
 })
+
+test('a note on a contact that is being added is added once, and what is written meanwhile is the next one', async ({
+  desk,
+  page,
+}) => {
+  const api = await colleague(desk)
+  const { id } = await api.post('/api/v1/contacts', { first_name: 'Freja', phone_number: '+4520160002' })
+  const posts = await hold(page, 'POST', /\/contacts\/\d+\/notes$/)
+  await signIn(page, desk, `/contacts/${id}`)
+  const note = page.getByRole('textbox', { name: 'Note' })
+  const add = page.getByRole('button', { name: 'Add note' })
+  await note.fill('Rides to work.')
+  await add.click()
+  await expect.poll(posts.count).toBe(1)
+  await note.pressSequentially(' Every day.')
+  await expect(add).toHaveAttribute('aria-busy', 'true')
+  await note.press('Control+Enter')
+  await posts.letGo()
+  await expect(note).toHaveValue('Every day.')
+  await expect(page.getByRole('listitem').filter({ hasText: 'Rides to work.' })).toBeVisible()
+  await add.click()
+  await posts.letGo()
+  await expect(note).toHaveValue('')
+  const notes: { note: string }[] = await api.get(`/api/v1/contacts/${id}/notes`)
+  expect(notes.map((one) => one.note).sort()).toEqual(['Every day.', 'Rides to work.'])
+})

@@ -331,6 +331,48 @@ test('a template is written with a live preview, mended where it is wrong, submi
   await expect(list.getByRole('link', { name: 'pick_up' })).toHaveCount(0)
 })
 
+test('a conversation or a template that is on its way is not begun a second time', async ({ desk, page }) => {
+  await withTemplates(desk, '4512340008')
+  const held: (() => void)[] = []
+  let sent = 0
+  await page.route(/\/api\/v1\/(conversations|whatsapp\/templates)$/, async (route) => {
+    if (route.request().method() === 'POST') {
+      sent += 1
+      await new Promise<void>((go) => held.push(go))
+    }
+    await route.continue()
+  })
+  await signIn(page, desk)
+  await page.getByRole('button', { name: 'New conversation' }).click()
+  const start = dialog(page, 'New conversation')
+  const send = start.getByRole('button', { name: 'Send and start' })
+  const to = start.getByRole('combobox', { name: 'To' })
+  await to.fill('+4512340018')
+  await start.getByRole('option', { name: /Hello world/ }).click()
+  await send.click()
+  await expect.poll(() => held.length).toBe(1)
+  await to.fill('+4512340019')
+  await expect(send).toHaveAttribute('aria-busy', 'true')
+  await send.click()
+  held.pop()!()
+  await expect(start).toBeHidden()
+  await expect(page.getByRole('heading', { name: '+45 12 34 00 18' }).first()).toBeVisible()
+
+  await page.goto(`${desk.url}/admin/templates/new`)
+  const pane = page.getByRole('region', { name: 'New template' })
+  const save = pane.getByRole('button', { name: 'Save draft' })
+  await pane.getByLabel('Name').fill('only_once')
+  await pane.getByLabel('Text', { exact: true }).fill('The shop is open.')
+  await save.click()
+  await expect.poll(() => held.length).toBe(1)
+  await pane.getByLabel('Text', { exact: true }).pressSequentially('!')
+  await expect(pane.getByLabel('Text', { exact: true })).toHaveValue('The shop is open.')
+  await save.click()
+  held.pop()!()
+  await expect(page.getByRole('region', { name: 'only_once' })).toBeVisible()
+  expect(sent).toBe(2)
+})
+
 test('a template with a picture in its header goes to review with a sample of it', async ({ desk, page }) => {
   await withTemplates(desk, '4512340007')
   await signIn(page, desk, '/admin/templates/new')

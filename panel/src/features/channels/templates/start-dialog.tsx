@@ -29,7 +29,9 @@ function StartForm({ onClose }: { onClose: () => void }) {
   const starting = useStartConversation()
   const inboxId = inbox ?? inboxes[0]?.id ?? 0
   const ready = canGo(chosen) && (to.contact !== null || (to.text.trim() !== '' && !faultOf(to)))
+  // What is on its way stays one: a second one under another name would be sent, too.
   const change = () => {
+    if (!starting.error) return
     starting.reset()
     setEcho(newEchoId())
   }

@@ -71,6 +71,8 @@ export function NewTemplate() {
             named={false}
             refusal={creating.error}
             onChange={(change) => {
+              // What is shown is what is being sent.
+              if (creating.isPending || submitting.isPending) return
               creating.reset()
               setDraft({ ...draft, ...change })
             }}
@@ -160,6 +162,7 @@ function Editor({ template }: { template: Template }) {
             named
             refusal={wrong}
             onChange={(change) => {
+              if (changing.isPending || submitting.isPending) return
               changing.reset()
               submitting.reset()
               if (!draft) setBegunAt(template.updated_at)

@@ -124,7 +124,7 @@ export function TemplateSheet({ conversation, again, replaces, later, onClose }:
           refusal={sending.error}
           onEnter={goOn}
           onChange={(next) => {
-            sending.reset()
+            if (sending.error) sending.reset()
             setPicked(next)
           }}
         />

@@ -26,7 +26,8 @@ function Adding({ article }: { article: Article }) {
   const [question, setQuestion] = useState('')
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (question.trim()) add.mutate(question, { onSuccess: () => setQuestion('') })
+    if (!question.trim() || add.isPending) return
+    add.mutate(question, { onSuccess: () => setQuestion((now) => (now === question ? '' : now)) })
   }
   return (
     <form className={styles.asking} onSubmit={submit}>

@@ -5,7 +5,7 @@ import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { momentOf } from '../../../lib/format.ts'
-import { keep, useKept } from '../../../lib/kept.ts'
+import { keep, kept, useKept } from '../../../lib/kept.ts'
 import { useCan } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
@@ -81,7 +81,14 @@ function NewNote({ id }: { id: number }) {
   const draft = useKept(name)
   const add = useAddNote(id)
   const send = () => {
-    if (draft.trim() && !add.isPending) add.mutate(draft.trim(), { onSuccess: () => keep(name, null) })
+    const sent = draft.trim()
+    if (!sent || add.isPending) return
+    // What was written since stays.
+    const since = () => {
+      const now = kept(name)
+      return now.trimStart().startsWith(sent) ? now.trimStart().slice(sent.length).trim() : now
+    }
+    add.mutate(sent, { onSuccess: () => keep(name, since()) })
   }
   return (
     <div className={styles.newNote}>
@@ -93,7 +100,7 @@ function NewNote({ id }: { id: number }) {
         maxLength={10_000}
         value={draft}
         onChange={({ target }) => {
-          add.reset()
+          if (add.error) add.reset()
           keep(name, target.value)
         }}
         onKeyDown={(event) => {

@@ -16,7 +16,7 @@ export function NewKey() {
   const address = useDeskAddress()
   const submit = (event: FormEvent) => {
     event.preventDefault()
-    if (!create.isPending) create.mutate(name, { onSuccess: () => setName('') })
+    if (!create.isPending) create.mutate(name, { onSuccess: () => setName((now) => (now === name ? '' : now)) })
   }
   return (
     <form className={formStyles.body} noValidate onSubmit={submit}>
