@@ -114,6 +114,25 @@ test('what is written while it is being saved stays', async ({ desk, page }) => 
   await expect(save).toBeEnabled()
 })
 
+test('a subject that could not be saved is written on where it was', async ({ desk, page }) => {
+  const uuid = await writesToDesk(desk, '4520150002')
+  await page.route('**/subject', (route) => route.fulfill({ status: 500, json: { status: 'error', data: null } }))
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  const details = page.getByRole('complementary', { name: 'Details' })
+  const subject = details.getByRole('textbox', { name: 'Subject' })
+  const fact = details.getByRole('button', { name: /Subject:/ })
+  await fact.click()
+  await subject.fill('Squeaking brakes since May')
+  await subject.press('Enter')
+  await expect(details.getByRole('alert')).toBeVisible()
+  await fact.click()
+  await expect(subject).toHaveValue('Squeaking brakes since May')
+  await page.unroute('**/subject')
+  await subject.press('Enter')
+  await expect(fact).toContainText('Squeaking brakes since May')
+  await expect(details.getByRole('alert')).toHaveCount(0)
+})
+
 test('what did not load is not called none', async ({ desk, page }) => {
   const api = await colleague(desk)
   await writesToDesk(desk, '4520150001')

@@ -20,9 +20,12 @@ type Props = Pick<ComponentProps<'input'>, 'type' | 'inputMode' | 'dir' | 'maxLe
 /** A fact that is edited where it is shown. Enter or leaving the field saves it, Esc does not. */
 export function EditInPlace({ name, title, text, onWrite, sending, children, ...input }: Props) {
   const [written, setWritten] = useState<string>()
+  const [sent, setSent] = useState<string>()
   const button = useRef<HTMLButtonElement>(null)
   const leave = (next?: string) => {
-    if (next !== undefined && next.trim() !== text) onWrite(next.trim())
+    const changed = next !== undefined && next.trim() !== text
+    setSent(changed ? next : undefined)
+    if (changed) onWrite(next.trim())
     setWritten(undefined)
   }
   const onKeyDown = (event: KeyboardEvent) => {
@@ -32,6 +35,8 @@ export function EditInPlace({ name, title, text, onWrite, sending, children, ...
     leave(event.key === 'Enter' ? written : undefined)
     requestAnimationFrame(() => button.current?.focus())
   }
+  // What was not saved is written on.
+  const begin = sending.isError && sent !== undefined ? sent : text
   if (written !== undefined) {
     return (
       <span className={cx(fieldStyles.input, fieldStyles.tool)}>
@@ -50,7 +55,7 @@ export function EditInPlace({ name, title, text, onWrite, sending, children, ...
   }
   return (
     <>
-      <button ref={button} type="button" className={styles.fact} title={title} onClick={() => setWritten(text)}>
+      <button ref={button} type="button" className={styles.fact} title={title} onClick={() => setWritten(begin)}>
         <span className="vh">{name}:</span>
         {children}
         <Pencil className="i-12" />
