@@ -114,6 +114,33 @@ test('what is written while it is being saved stays', async ({ desk, page }) => 
   await expect(save).toBeEnabled()
 })
 
+test('what is saved after its form was left is no longer a change of the person', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const { id } = await api.post('/api/v1/tags', { name: `Left ${Date.now()}` })
+  const go = Promise.withResolvers<void>()
+  await page.route(`**/api/v1/tags/${id}`, async (route) => {
+    if (route.request().method() === 'PUT') await go.promise
+    await route.continue()
+  })
+  await signIn(page, desk, `/admin/tags/${id}`)
+  const name = page.getByLabel('Name', { exact: true })
+  const mine = `Mine ${Date.now()}`
+  await name.fill(mine)
+  const answered = page.waitForResponse((one) => one.request().method() === 'PUT')
+  await name.press('Control+s')
+  await page.getByRole('link', { name: 'Statuses' }).click()
+  await expect(name).toHaveCount(0)
+  go.resolve()
+  await answered
+  await page.getByRole('link', { name: 'Tags', exact: true }).click()
+  await expect(page.getByRole('link', { name: mine })).toBeVisible()
+  const theirs = `Theirs ${Date.now()}`
+  await api.put(`/api/v1/tags/${id}`, { name: theirs })
+  await page.getByRole('link', { name: theirs }).click()
+  await expect(name).toHaveValue(theirs)
+  await expect(page.getByRole('button', { name: 'Discard' })).toHaveCount(0)
+})
+
 test('a subject that could not be saved is written on where it was', async ({ desk, page }) => {
   const uuid = await writesToDesk(desk, '4520150002')
   await page.route('**/subject', (route) => route.fulfill({ status: 500, json: { status: 'error', data: null } }))
