@@ -350,6 +350,7 @@ test('once conversations are merged, a matter that was resolved is not read agai
   const from = await speak('My order number is ninety and I am called Ada')
   await reopens(48)
   assert.notEqual(from, into)
+  assert.ok((await texts(ada)).includes(notice), 'all of it was sent')
   await must(desk.admin.post(`/api/v1/conversations/${from}/merge`, { into }))
   await must(desk.admin.post(`/api/v1/conversations/${into}/give-back`))
   await ada.write(question)

@@ -268,6 +268,8 @@ test('of three conversations, those that were merged name the one that is left, 
   const { first_reply_at } = await read(old)
   await simulate(desk, 'POST', '/messages', { from: customer, text: 'It squeaks once more' })
   const last = await newest()
+  await desk.settled()
+  await calm(last)
   await must(merge(open, last))
   await must(merge(last, old))
   for (const gone of [open, last]) assert.equal((await read(gone)).merged_into.uuid, old.uuid)
