@@ -197,6 +197,10 @@ test('what is deleted from a list leaves the focus at the same place of the next
   for (const message of ['First', 'Second', 'Third']) {
     const mentions = [{ type: 'agent', id }]
     await other.post(`/api/v1/conversations/${uuid}/messages`, { message, private: true, mentions })
+    // Jobs write them, so the next one would not surely be newer, or be there when the page is read.
+    await expect
+      .poll(async () => JSON.stringify(await api.get('/api/v1/notifications')).includes(`"body":"${message}"`))
+      .toBe(true)
   }
   await signIn(page, desk, '/notifications')
   const row = (text: string) => region(page, 'Notifications').getByRole('listitem').filter({ hasText: text })

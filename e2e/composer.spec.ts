@@ -168,7 +168,7 @@ test('a reply asks first when a colleague has replied meanwhile, and the text an
   desk,
   page,
 }) => {
-  const uuid = await openThread(page, desk, '4540000016')
+  const uuid = await openThread(page, desk, '4540000022')
   const amal = { url: desk.url, email: 'amal.replies@example.com', password: 'a long enough password' }
   const { email, password: new_password } = amal
   const api = await colleague(desk)
@@ -193,7 +193,7 @@ test('a reply asks first when a colleague has replied meanwhile, and the text an
   await page.getByRole('button', { name: 'Keep writing' }).click()
   await expect(box(page)).toHaveValue('It is red.')
   await expect(page.getByText('while you were typing')).toHaveCount(0)
-  const texts = async () => (await got(desk, '4540000016')).map(({ text }) => text)
+  const texts = async () => (await got(desk, '4540000022')).map(({ text }) => text)
   await box(page).press('Enter')
   await expect.poll(texts).toEqual(['From my other browser', 'It is blue.', 'It is red.'])
 })
