@@ -358,11 +358,21 @@ test('a conversation or a template that is on its way is not begun a second time
   await expect(start).toBeHidden()
   await expect(page.getByRole('heading', { name: '+45 12 34 00 18' }).first()).toBeVisible()
 
+  let letInboxesCome = () => {}
+  const inboxesMayCome = new Promise<void>((go) => {
+    letInboxesCome = go
+  })
+  await page.route(/\/api\/v1\/inboxes(\?|$)/, async (route) => {
+    await inboxesMayCome
+    await route.continue()
+  })
   await page.goto(`${desk.url}/admin/templates/new`)
   const pane = page.getByRole('region', { name: 'New template' })
   const save = pane.getByRole('button', { name: 'Save draft' })
   await pane.getByLabel('Name').fill('only_once')
   await pane.getByLabel('Text', { exact: true }).fill('The shop is open.')
+  await expect(save).toBeDisabled()
+  letInboxesCome()
   await save.click()
   await expect.poll(() => held.length).toBe(1)
   await pane.getByLabel('Text', { exact: true }).pressSequentially('!')

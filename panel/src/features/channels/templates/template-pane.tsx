@@ -23,15 +23,23 @@ import styles from './templates.module.css'
 import { useInbox } from './use-inbox.ts'
 import { wordCategory, wordLanguage, wordReason, wordStatus } from './words.ts'
 
-type FootProps = { saving: boolean; submitting: boolean; changed: boolean; onSave: () => void; onSubmit: () => void }
+type FootProps = {
+  /** The inbox that it goes through is known. */
+  ready: boolean
+  saving: boolean
+  submitting: boolean
+  changed: boolean
+  onSave: () => void
+  onSubmit: () => void
+}
 
-function Foot({ saving, submitting, changed, onSave, onSubmit }: FootProps) {
+function Foot({ ready, saving, submitting, changed, onSave, onSubmit }: FootProps) {
   return (
     <footer className={cx(saveBarStyles.bar, styles.foot)}>
-      <Button size="tool" disabled={!changed} busy={saving} onClick={onSave}>
+      <Button size="tool" disabled={!ready || !changed} busy={saving} onClick={onSave}>
         {t('templates.save')}
       </Button>
-      <Button size="tool" look="primary" busy={submitting} onClick={onSubmit}>
+      <Button size="tool" look="primary" disabled={!ready} busy={submitting} onClick={onSubmit}>
         {t('templates.submit')}
       </Button>
     </footer>
@@ -80,6 +88,7 @@ export function NewTemplate() {
         </div>
       </div>
       <Foot
+        ready={inbox !== undefined}
         saving={creating.isPending}
         submitting={submitting.isPending}
         changed={draft.name !== '' || draft.body !== ''}
@@ -172,6 +181,7 @@ function Editor({ template }: { template: Template }) {
         </div>
       </div>
       <Foot
+        ready
         saving={changing.isPending}
         submitting={submitting.isPending}
         changed={draft !== null}
