@@ -94,9 +94,12 @@ async function totalOf(address: string, headers: Record<string, string>): Promis
   return data.total
 }
 
-/** Agents, inboxes and customers. Drops search's own indexes, which no list reads and which take minutes to fill. */
-export async function prepare(db: Address): Promise<void> {
-  await query(db, 'drop index contact_found; drop index conversation_found')
+/**
+ * Agents, inboxes and customers. Drops search's own indexes, which no list reads and which take minutes to fill, unless
+ * `searchable`.
+ */
+export async function prepare(db: Address, searchable = false): Promise<void> {
+  if (!searchable) await query(db, 'drop index contact_found; drop index conversation_found')
   await query(
     db,
     `insert into agent (first_name, email) select 'Agent ' || n, 'agent' || n || '@example.com' from generate_series(1, 20) n`,
