@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { test } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { main } from '../test/chaos/program.ts'
 import { listUnused, readConfig } from './config.ts'
 
 test('a value that cannot be meant stops the start with the name of its variable', () => {
@@ -88,7 +88,7 @@ test('networks and hosts are lists', () => {
 
 /** What a failed start says, and the code with which it ends. */
 async function fail(env: Record<string, string>): Promise<{ code: number; said: string }> {
-  const program = spawn(process.execPath, [fileURLToPath(new URL('main.ts', import.meta.url))], {
+  const program = spawn(process.execPath, [main], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'ignore', 'pipe'],
   })

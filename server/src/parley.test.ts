@@ -22,6 +22,7 @@ import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { pack } from 'tar-stream'
+import { main } from '../test/chaos/program.ts'
 import { addressOf, cloneDatabase } from '../test/cluster.ts'
 import { startDesk, type TestDesk } from '../test/desk.ts'
 import { besideClock } from '../test/tables.ts'
@@ -79,8 +80,7 @@ async function statusesCame(): Promise<void> {
 const parley = (env: Record<string, string>, ...args: string[]) => operate(args, env)
 
 /** Runs a program of the server as a separate process. */
-function start(program: string, env: Record<string, string>, args: string[] = []): ChildProcess {
-  const path = fileURLToPath(new URL(program, import.meta.url))
+function start(path: string, env: Record<string, string>, args: string[] = []): ChildProcess {
   const { PATH = '' } = process.env
   return spawn(process.execPath, [path, ...args], { env: { PATH, ...env }, stdio: ['ignore', 'pipe', 'pipe'] })
 }
@@ -198,7 +198,7 @@ test('a backup made while customers write is of one moment, and starts as a desk
 
   const own = { DATA_DIR: place('busy-data'), PORT: '0', LOG_LEVEL: 'info' }
   await succeed(own, 'restore', place('busy'))
-  const running = start('main.ts', own)
+  const running = start(main, own)
   const lines = createInterface({ input: running.stdout! })
   for await (const line of lines) if (line.includes('"ready"')) break
   const url = addressOf({ host: join(own.DATA_DIR, 'run'), port: 5432, user: 'parley', database: 'parley' })
@@ -441,7 +441,7 @@ test('a mistake on the command line or in the environment is said in words', asy
     const { code, out, err } = await parley(environment, ...args)
     assert.deepEqual([code, /^Usage: npm run parley/.test(out), err], [0, true, ''])
   }
-  const child = start('parley.ts', environment, ['dance'])
+  const child = start(fileURLToPath(new URL('parley.ts', import.meta.url)), environment, ['dance'])
   const [out, err, [code]] = await Promise.all([read(child.stdout!), read(child.stderr!), once(child, 'close')])
   assert.deepEqual([code, out, err.startsWith('There is no command "dance".\n')], [2, '', true])
   assert.deepEqual(await parley({ PORT: 'many' }, 'doctor'), {

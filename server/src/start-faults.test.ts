@@ -8,7 +8,7 @@ import { join } from 'node:path'
 import { createInterface } from 'node:readline'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { main } from '../test/chaos/program.ts'
 import { startDesk, type TestDesk } from '../test/desk.ts'
 import { explainStart } from './start-faults.ts'
 
@@ -29,7 +29,6 @@ function copyData(name: string): string {
   return copy
 }
 
-const program = fileURLToPath(new URL('main.ts', import.meta.url))
 const environmentOf = (more: Record<string, string>) => ({
   ...process.env,
   DATABASE_URL: desk.databaseUrl,
@@ -42,7 +41,7 @@ const startMs = 60_000
 
 /** What a start on the desk's database says that fails. */
 async function refusalOf(more: Record<string, string>): Promise<string> {
-  const started = spawn(process.execPath, [program], {
+  const started = spawn(process.execPath, [main], {
     env: environmentOf(more),
     stdio: ['ignore', 'ignore', 'pipe'],
     timeout: startMs,
@@ -77,7 +76,7 @@ test('a key ring or a DATA_DIR that cannot be used ends the start in one line', 
 
 test('a desk whose key ring does not open what is stored says so at its start', async () => {
   const other = randomBytes(32).toString('base64')
-  const started = spawn(process.execPath, [program], {
+  const started = spawn(process.execPath, [main], {
     env: environmentOf({ DATA_DIR: copyData('other-key'), SECRET_KEY: other, LOG_LEVEL: 'info' }),
     stdio: ['ignore', 'pipe', 'inherit'],
     timeout: startMs,

@@ -14,8 +14,8 @@ import { createLog } from '../../src/platform/log.ts'
 import type { Simulator, World } from '../desk.ts'
 
 const simulatorMain = fileURLToPath(new URL('../../../simulator/main.ts', import.meta.url))
-/** `npm test` builds the program once. A test file that is run alone uses the sources. */
-const main = process.env['TEST_PROGRAM'] ?? fileURLToPath(new URL('../../src/main.ts', import.meta.url))
+/** The program. `npm test` builds it once. A test file that is run alone uses the sources. */
+export const main = process.env['TEST_PROGRAM'] ?? fileURLToPath(new URL('../../src/main.ts', import.meta.url))
 /** Enough to see what went wrong: the database reports a lost connection with very many details. */
 const maxLine = 400
 

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
-import { fileURLToPath } from 'node:url'
+import { main } from '../../../../test/chaos/program.ts'
 import type { Answer } from '../../../../test/client.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { type MailServer, startMailServer } from '../../../../test/mail.ts'
@@ -83,7 +83,7 @@ test('a password may be as long as it likes, and a long one of one kind is still
 
 test('a first start with a weak ADMIN_PASSWORD ends with one sentence', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'parley-weak-'))
-  const program = spawn(process.execPath, [fileURLToPath(new URL('../../../main.ts', import.meta.url))], {
+  const program = spawn(process.execPath, [main], {
     env: {
       ...process.env,
       DATA_DIR: folder,
