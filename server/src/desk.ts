@@ -19,6 +19,7 @@ import {
   createDatabase,
   createPool,
   isInTransaction,
+  type Patience,
   type Pool,
   type PoolOptions,
   patience,
@@ -84,8 +85,8 @@ export type DeskOptions = {
   panel?: string | undefined
   /** For tests. */
   limits?: Partial<ConnectionLimits>
-  /** For tests: how long a request waits for a lock, in milliseconds. */
-  lockMs?: number
+  /** For tests: how long requests wait, where that is not as usual. */
+  patience?: Partial<Patience>
 }
 
 /**
@@ -175,13 +176,13 @@ const listMeasures = (config: Config) => [
 
 /** Separate pools, so that no kind of work takes the connections of another. */
 function openPools(
-  { config, connection, direct = connection, log, lockMs = patience.request.lockMs }: DeskOptions,
+  { config, connection, direct = connection, log, patience: own }: DeskOptions,
   pooler: Pooler | undefined,
 ) {
   const { requests, intake, jobs } = shareConnections(config.databasePool, config.role)
   const open = (options: PoolOptions) => createPool(connection, log, { pooler, ...options })
   return {
-    requests: open({ name: 'requests', size: requests, patience: { ...patience.request, lockMs } }),
+    requests: open({ name: 'requests', size: requests, patience: { ...patience.request, ...own } }),
     // Webhook calls and the probe need few statements and never touch the tables of conversations, so they do not wait
     // for what delays agents.
     intake: open({ name: 'intake', size: intake, patience: patience.request }),

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import type pg from 'pg'
-import { createPool } from '../src/platform/database/database.ts'
+import { createPool, patience } from '../src/platform/database/database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { startDesk, type TestDesk } from './desk.ts'
 import { deliver, delivery, inboxForm, text } from './whatsapp.ts'
@@ -11,7 +11,7 @@ let inboxId: number
 let uuid: string
 let outside: pg.Pool
 before(async () => {
-  desk = await startDesk({ simulator: true })
+  desk = await startDesk({ simulator: true, patience: patience.request })
   outside = createPool({ connectionString: desk.databaseUrl }, createLog('silent'), { size: 1 })
   inboxId = (await desk.admin.post('/api/v1/inboxes', inboxForm(desk))).body.data.id
   assert.equal((await post(0)).status, 200)

@@ -8,7 +8,7 @@ import * as apiKeys from '../src/areas/people/keys/service.ts'
 import { type Config, readConfig } from '../src/config.ts'
 import { openDesk } from '../src/desk.ts'
 import type { Ctx } from '../src/platform/context.ts'
-import type { Database } from '../src/platform/database/database.ts'
+import type { Database, Patience } from '../src/platform/database/database.ts'
 import { createLog } from '../src/platform/log.ts'
 import { type Client, createClient } from './client.ts'
 import { addressOf, cloneDatabase, type TestDatabase } from './cluster.ts'
@@ -46,13 +46,13 @@ export type TestDesk = {
 /** The document that the desk serves at /api/v1/openapi.json. `npm run check` makes sure that both are the same. */
 const document = JSON.parse(readFileSync(new URL('../../contract/openapi.json', import.meta.url), 'utf8')) as object
 
-type Options = { simulator?: boolean; config?: Partial<Config>; database?: TestDatabase; lockMs?: number }
+type Options = { simulator?: boolean; config?: Partial<Config>; database?: TestDatabase; patience?: Partial<Patience> }
 
 /**
  * A whole desk on a database of its own, called over HTTP. With `simulator`, the provider is the simulator, also called
- * over HTTP. Every answer that the client receives is checked against the API document. `lockMs`: for tests in which a
- * request waits for a lock while other things happen, which may take long on a busy machine. `TEST_POOLER` is the
- * address, as JSON, of a pooler between the desk and its database.
+ * over HTTP. Every answer that the client receives is checked against the API document. Requests wait longer than usual
+ * for connections and locks, because what they wait for may take long on a busy machine. `TEST_POOLER` is the address,
+ * as JSON, of a pooler between the desk and its database.
  */
 export async function startDesk(options: Options = {}): Promise<TestDesk> {
   const dataDir = mkdtempSync(join(tmpdir(), 'parley-desk-'))
@@ -84,7 +84,7 @@ export async function startDesk(options: Options = {}): Promise<TestDesk> {
     now: () => new Date(Date.now() + offset),
     // A test and its desk share a process. If it stands still, the test is no slow sender.
     limits: { headersMs: 120_000 },
-    ...(options.lockMs === undefined ? {} : { lockMs: options.lockMs }),
+    patience: options.patience ?? { waitMs: 10_000, lockMs: 14_000 },
   })
   // The port is known only now, and the provider needs it for its calls.
   await sql`update setting set value = value || ${JSON.stringify({ 'app.root_url': desk.url })}::jsonb where area = 'general'`.execute(

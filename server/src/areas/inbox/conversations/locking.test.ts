@@ -10,7 +10,7 @@ import { connectInbox, deliver, delivery, simulate, text } from '../../../../tes
 let desk: TestDesk
 let inbox: number
 before(async () => {
-  desk = await startDesk({ simulator: true, lockMs: 14_000 })
+  desk = await startDesk({ simulator: true })
   inbox = (await connectInbox(desk)).id
 })
 after(() => desk.stop())

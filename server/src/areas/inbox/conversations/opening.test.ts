@@ -15,7 +15,7 @@ let customer: string
 let older: string
 let newer: string
 before(async () => {
-  desk = await startDesk({ simulator: true, lockMs: 14_000 })
+  desk = await startDesk({ simulator: true })
   inbox = (await connectInbox(desk)).id
 })
 after(() => desk.stop())

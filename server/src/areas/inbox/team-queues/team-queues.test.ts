@@ -13,13 +13,9 @@ import { handOut, handOutAll } from './service.ts'
 
 let desk: TestDesk
 let inboxId: number
-// Many hand out at once, each after the other. In the desk a job does it, which waits for a lock as long as it takes.
-useDeskWithInbox(
-  (made) => {
-    ;({ desk, inboxId } = made)
-  },
-  { lockMs: 14_000 },
-)
+useDeskWithInbox((made) => {
+  ;({ desk, inboxId } = made)
+})
 
 type Agent = Awaited<ReturnType<TestDesk['agent']>>
 const online = async (agent: Agent, status = 'online') => {

@@ -19,7 +19,7 @@ let customer: string
 let old: string
 let open: string
 before(async () => {
-  desk = await startDesk({ simulator: true, lockMs: 14_000 })
+  desk = await startDesk({ simulator: true })
   inbox = (await connectInbox(desk)).id
   await must(desk.admin.put(`/api/v1/inboxes/${inbox}`, { reopen_window_hours: 0 }))
 })
