@@ -12,6 +12,8 @@ let inbox: number
 before(async () => {
   desk = await startDesk({ simulator: true })
   inbox = (await connectInbox(desk)).id
+  // All assistants are switched off: the status of what they send would wait for what a test holds, beside its work.
+  await desk.ctx.db.updateTable('agent').set({ enabled: false }).where('type', '=', 'assistant').execute()
 })
 after(() => desk.stop())
 
