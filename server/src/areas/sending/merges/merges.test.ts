@@ -420,6 +420,7 @@ test('whoever sees only one of two conversations sees no more of them once they 
 })
 
 test('a recording that is transcribed while its conversation is merged is reported in the remaining one', async () => {
+  await calm(old, open)
   const address = `${desk.simulator.url}/models/v1`
   const listening = (enabled: boolean) =>
     must(desk.admin.put('/api/v1/ai/models/transcription', { enabled, address, model: 'listener' }))
