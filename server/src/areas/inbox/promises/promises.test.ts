@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { type AssistedDesk, must, newCustomer, startAssistedDesk } from '../../../../test/assistant.ts'
+import { poll } from '../../../../test/thread.ts'
 import { simulate } from '../../../../test/whatsapp.ts'
 import { openDesk } from '../../../desk.ts'
 import { createLog } from '../../../platform/log.ts'
@@ -434,13 +435,14 @@ test('of two workers on one database that look at once, one tells a warning and 
 })
 
 test('an answer that did not arrive does not count: the promise runs on since the customer wrote', async () => {
-  const { id } = await policy('Failed')
-  await must(ofTeam(id))
+  await must(ofTeam((await policy('Failed')).id))
   const { uuid } = await waiting()
   await pass(5 * minute)
   await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'Lost', code: 131026, times: 1 })
   await answer(uuid, 'Lost on its way')
-  const [{ uuid: lost }] = (await must(agent.get(`/api/v1/conversations/${uuid}/messages`))).results
+  const isLost = ({ status }: Free) => status === 'failed'
+  const read = () => must(agent.get(`/api/v1/conversations/${uuid}/messages`))
+  const { uuid: lost } = await poll(async () => (await read()).results.find(isLost))
   const failed = await conversation(uuid)
   assert.deepEqual([...state(failed), left(failed)], ['first_response', 'on_track', null, 25])
   await must(agent.put(`/api/v1/conversations/${uuid}/messages/${lost}/retry`))
