@@ -88,6 +88,11 @@ export function callDelivery(desk: Reached, call: object): object {
   return { object: 'whatsapp_business_account', entry: [{ id: waba_id, changes: [{ field: 'calls', value }] }] }
 }
 
+/** A status of one of our messages in the provider's shape. `id` is the provider's own. */
+export function statusOf(id: string, uuid: string, status: string, rest: object = {}): object {
+  return { id, status, timestamp: String(Math.floor(Date.now() / 1000)), biz_opaque_callback_data: uuid, ...rest }
+}
+
 /** A customer's text in the provider's shape. */
 export function text(id: string, from: string, body: string): object {
   return { id, from, timestamp: String(Math.floor(Date.now() / 1000)), type: 'text', text: { body } }

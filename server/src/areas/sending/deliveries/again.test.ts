@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { startJob } from '../../../../test/jobs.ts'
 import { openThread, poll, type Thread, uploadMedia } from '../../../../test/thread.ts'
-import { connectInbox, deliver, delivery, simulate } from '../../../../test/whatsapp.ts'
+import { connectInbox, deliver, delivery, simulate, statusOf } from '../../../../test/whatsapp.ts'
 
 let desk: TestDesk
 let inbox: { id: number }
@@ -29,9 +29,8 @@ const providerId = async (uuid: string) => {
 
 /** Reports a status of one of our messages as the provider does, and waits until the desk has read it. */
 async function tell(id: string, uuid: string, status: string, rest: object = {}): Promise<void> {
-  const timestamp = String(Math.floor(Date.now() / 1000))
-  const told = { id, status, timestamp, biz_opaque_callback_data: uuid, ...rest }
-  assert.equal((await deliver(desk, inbox.id, delivery(desk, { statuses: [told] }))).status, 200)
+  const statuses = [statusOf(id, uuid, status, rest)]
+  assert.equal((await deliver(desk, inbox.id, delivery(desk, { statuses }))).status, 200)
   const unread = sql`select 1 from receipt where read_at is null`
   await poll(async () => (await unread.execute(desk.ctx.db)).rows.length === 0)
 }

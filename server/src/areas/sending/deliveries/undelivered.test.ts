@@ -4,14 +4,15 @@ import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { openThread, poll, type Thread, uploadMedia } from '../../../../test/thread.ts'
-import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
+import { connectInbox, deliver, delivery, simulate, statusOf } from '../../../../test/whatsapp.ts'
 
 let desk: TestDesk
+let inbox: { id: number }
 let customers = 0
 let thread: Thread
 before(async () => {
   desk = await startDesk({ simulator: true })
-  await connectInbox(desk)
+  inbox = await connectInbox(desk)
   await simulate(desk, 'POST', '/settings', { status_delay_ms: 0 })
   // All assistants are switched off, so that nothing appears between the messages that the tests write.
   await desk.ctx.db.updateTable('agent').set({ enabled: false }).where('type', '=', 'assistant').execute()
@@ -26,6 +27,19 @@ const from = () => `4512352${100 + customers}`
 const write = (text: string) => simulate(desk, 'POST', '/messages', { from: from(), text })
 const refuse = (match: string, times = 1) =>
   simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match, code: 131026, times })
+/** Sends a reply, does `work`, and only then is it told that the reply did not arrive. */
+async function replyInVain(message: string, work: () => Promise<unknown>): Promise<string> {
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 60_000 })
+  const { uuid } = await thread.reply({ message })
+  await work()
+  await thread.until(uuid, 'accepted')
+  const [{ id }] = (await thread.sent()).slice(-1)
+  const statuses = [statusOf(id, uuid, 'failed', { errors: [{ code: 131026, title: 'Message undeliverable' }] })]
+  assert.equal((await deliver(desk, inbox.id, delivery(desk, { statuses }))).status, 200)
+  await thread.until(uuid, 'failed')
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 0 })
+  return uuid
+}
 const conversation = async () => (await desk.admin.get(`/api/v1/conversations/${thread.uuid}`)).body.data
 const setStatus = async (status: string) =>
   assert.equal((await desk.admin.put(`/api/v1/conversations/${thread.uuid}/status`, { status })).status, 200)
@@ -42,22 +56,22 @@ async function isListed(client = desk.admin): Promise<boolean> {
 test('a customer whose reply failed goes on waiting from the same time, until a reply reaches them', async () => {
   const { waiting_since } = await conversation()
   assert.ok(waiting_since)
-  await refuse('Refused', 2)
-  const one = await thread.reply({ message: 'Refused one' })
-  assert.equal((await conversation()).waiting_since, null)
-  await thread.until(one.uuid, 'failed')
+  const one = await replyInVain('Refused one', async () => {
+    assert.equal((await conversation()).waiting_since, null)
+  })
   const failed = await conversation()
   assert.deepEqual([failed.waiting_since, failed.first_reply_at, failed.last_reply_at], [waiting_since, null, null])
 
   await write('Are you there?')
   await poll(async () => (await thread.messages()).length === 3)
   assert.equal((await conversation()).waiting_since, waiting_since)
+  await refuse('Refused two')
   const two = await thread.reply({ message: 'Refused two' })
   await thread.until(two.uuid, 'failed')
   assert.equal((await conversation()).waiting_since, waiting_since)
 
-  await retry(one.uuid)
-  await thread.until(one.uuid, 'delivered')
+  await retry(one)
+  await thread.until(one, 'delivered')
   const answered = await conversation()
   assert.equal(answered.waiting_since, null)
   assert.ok(answered.first_reply_at && answered.last_reply_at)
@@ -88,12 +102,7 @@ test('a reply that failed behind one that arrived leaves nobody waiting, and is 
 })
 
 test('what failed after its conversation was resolved is listed too, and what is resolved later is not', async () => {
-  await simulate(desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'Goodbye', code: 131026, late: true })
-  await simulate(desk, 'POST', '/settings', { status_delay_ms: 2_000 })
-  const { uuid } = await thread.reply({ message: 'Goodbye' })
-  await setStatus('Resolved')
-  await thread.until(uuid, 'failed')
-  await simulate(desk, 'POST', '/settings', { status_delay_ms: 0 })
+  await replyInVain('Goodbye', () => setStatus('Resolved'))
   assert.equal(await isListed(), true)
   assert.equal((await conversation()).waiting_since, null)
   const role = { name: 'Blind', permissions: ['conversations:read'] }
