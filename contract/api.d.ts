@@ -1498,6 +1498,26 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/api/v1/conversations/visible": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * Every conversation that the caller may see
+         * @description Needs: the permission `conversations:read`.
+         */
+        get: operations["listVisibleConversations"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/api/v1/conversations/assigned": {
         parameters: {
             query?: never;
@@ -17842,6 +17862,156 @@ export interface operations {
         };
     };
     listAllConversations: {
+        parameters: {
+            query?: {
+                /**
+                 * @description From 1.
+                 * @example 1
+                 */
+                page?: number;
+                /**
+                 * @description At most 500; a larger one serves 500.
+                 * @example 30
+                 */
+                page_size?: number;
+                /** @example desc */
+                order?: components["schemas"]["SortOrder"];
+                /** @example last_message_at */
+                order_by?: components["schemas"]["ConversationOrder"];
+                /**
+                 * @description JSON list of {field, operator, value}, all of which must hold. Also the lists and trees of Libredesk: {model, field, operator, value}, {logic, rules}.
+                 * @example [{"field":"status_category","operator":"equals","value":"open"}]
+                 */
+                filters?: string;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description Default Response */
+            200: {
+                headers: {
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "status": "success",
+                     *       "data": {
+                     *         "results": [
+                     *           {
+                     *             "id": 1,
+                     *             "uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60",
+                     *             "reference_number": "text",
+                     *             "subject": "text",
+                     *             "inbox_id": 1,
+                     *             "inbox_name": "text",
+                     *             "inbox_channel": "whatsapp",
+                     *             "status": "Open",
+                     *             "status_id": 1,
+                     *             "status_category": "open",
+                     *             "priority": "text",
+                     *             "priority_id": 1,
+                     *             "assigned_user_id": 1,
+                     *             "assigned_team_id": 1,
+                     *             "assignee": {
+                     *               "id": 1,
+                     *               "type": "agent",
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "avatar_url": "text"
+                     *             },
+                     *             "ai_state": "none",
+                     *             "tags": [
+                     *               "billing"
+                     *             ],
+                     *             "last_message": "text",
+                     *             "last_message_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_message_sender": "contact",
+                     *             "last_message_type": "incoming",
+                     *             "last_message_status": "received",
+                     *             "last_message_kind": "text",
+                     *             "last_interaction": "text",
+                     *             "last_interaction_sender": "contact",
+                     *             "last_interaction_at": "2026-01-05T09:30:00.000Z",
+                     *             "undelivered": {
+                     *               "text": "text",
+                     *               "reason": "payment"
+                     *             },
+                     *             "scheduled": {
+                     *               "text": "text",
+                     *               "send_at": "2026-01-05T09:30:00.000Z",
+                     *               "returned": true
+                     *             },
+                     *             "unanswered": {
+                     *               "text": "text",
+                     *               "kind": "text"
+                     *             },
+                     *             "hand_over_reason": "text",
+                     *             "waiting_since": "2026-01-05T09:30:00.000Z",
+                     *             "first_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "last_reply_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolved_at": "2026-01-05T09:30:00.000Z",
+                     *             "snoozed_until": "2026-01-05T09:30:00.000Z",
+                     *             "unread_message_count": 1,
+                     *             "reply_window": {
+                     *               "state": "open",
+                     *               "until": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "applied_sla_id": 1,
+                     *             "sla_policy_id": 1,
+                     *             "sla_policy_name": "text",
+                     *             "next_sla_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "first_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "next_response_met_at": "2026-01-05T09:30:00.000Z",
+                     *             "resolution_deadline_at": "2026-01-05T09:30:00.000Z",
+                     *             "sla": {
+                     *               "kind": "first_response",
+                     *               "state": "on_track",
+                     *               "due_at": "2026-01-05T09:30:00.000Z",
+                     *               "warn_at": "2026-01-05T09:30:00.000Z",
+                     *               "stopped": "customer"
+                     *             },
+                     *             "created_at": "2026-01-05T09:30:00.000Z",
+                     *             "updated_at": "2026-01-05T09:30:00.000Z",
+                     *             "contact": {
+                     *               "id": 1,
+                     *               "first_name": "Ada",
+                     *               "last_name": "Lovelace",
+                     *               "email": "ada@example.com",
+                     *               "phone_number": "+4915112345678",
+                     *               "avatar_url": "text",
+                     *               "created_at": "2026-01-05T09:30:00.000Z",
+                     *               "updated_at": "2026-01-05T09:30:00.000Z"
+                     *             },
+                     *             "mentioned_message_uuid": "019b8d2a-7c4e-7a10-9f3b-2d5e8c1a4f60"
+                     *           }
+                     *         ],
+                     *         "total": 1,
+                     *         "per_page": 30,
+                     *         "total_pages": 1,
+                     *         "page": 1
+                     *       }
+                     *     }
+                     */
+                    "application/json": components["schemas"]["ConversationItemPageAnswer"];
+                };
+            };
+            400: components["responses"]["BadRequest"];
+            401: components["responses"]["Unauthorized"];
+            403: components["responses"]["Forbidden"];
+            404: components["responses"]["NotFound"];
+            409: components["responses"]["Conflict"];
+            429: components["responses"]["TooManyRequests"];
+            431: components["responses"]["HeadersTooLarge"];
+            500: components["responses"]["ServerError"];
+            503: components["responses"]["Unavailable"];
+        };
+    };
+    listVisibleConversations: {
         parameters: {
             query?: {
                 /**

@@ -144,7 +144,7 @@ for (const look of [wide, phone]) {
     await expect(page.getByText(english.empty.mentions)).toBeVisible()
     await fine()
 
-    const lists = '**/api/v1/conversations/all?*'
+    const lists = '**/api/v1/conversations/visible?*'
     await page.route(lists, (route) => route.abort())
     await page.goto(`${desk.url}/inbox/all`)
     await expect(page.getByRole('heading', { name: english.list.failed })).toBeVisible()

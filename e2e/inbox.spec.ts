@@ -158,7 +158,7 @@ test('resolving takes the row away, goes on to the next one and can be undone fo
   })
   // If the panel gives a read up for a later one, the response never ends.
   const readAgain = Promise.withResolvers<void>()
-  await page.route(/\/conversations\/(assigned|unassigned|all)\?/, async (route) => {
+  await page.route(/\/conversations\/(assigned|unassigned|visible)\?/, async (route) => {
     await route.fulfill({ response: await route.fetch() })
     readAgain.resolve()
   })

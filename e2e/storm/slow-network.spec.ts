@@ -39,7 +39,7 @@ test('a list shows what is new although more comes in all the time, and each ans
   page,
 }) => {
   await writesToDesk(desk, '4540000063')
-  await page.route(/\/api\/v1\/conversations\/all\?/, async (route) => {
+  await page.route(/\/api\/v1\/conversations\/visible\?/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 1_500))
     await route.continue().catch(() => undefined)
   })
@@ -62,7 +62,7 @@ test('a list shows what is new although more comes in all the time, and each ans
 test('a list whose answer was lost is read again when there is more to show', async ({ desk, page }) => {
   await writesToDesk(desk, '4540000065')
   let lose = false
-  await page.route(/\/api\/v1\/conversations\/all\?/, async (route) => {
+  await page.route(/\/api\/v1\/conversations\/visible\?/, async (route) => {
     if (!lose) return route.continue()
     lose = false
   })

@@ -11,7 +11,7 @@ import {
   SquarePen,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { firstView, type KeyedView } from '../features/inbox/conversations/views.ts'
+import { firstView, type KeyedView, lacking } from '../features/inbox/conversations/views.ts'
 import { cx } from '../lib/cx.ts'
 import { modded } from '../lib/hotkeys.ts'
 import { useCan, useConfig, useMe } from '../lib/me.ts'
@@ -109,6 +109,7 @@ function TabBar({ mayTeach, mayRun, onFind, onKeys, onStart }: TabBarProps) {
   const { view: open } = useParams({ strict: false })
   const mayList = useCan('contacts:read_all')
   const mayReport = useCan('reports:manage')
+  const first = firstView(me.permissions)
   const tab = (view: KeyedView, word: string, isOn?: boolean) => (
     <Link
       to="/inbox/$view/{-$uuid}"
@@ -122,10 +123,10 @@ function TabBar({ mayTeach, mayRun, onFind, onKeys, onStart }: TabBarProps) {
     </Link>
   )
   return (
-    <nav className={cx(styles.navTabs, !mayTeach && styles.ofThree)} aria-label={t('nav.label')}>
+    <nav className={styles.navTabs} aria-label={t('nav.label')}>
       {/* Every other list is a part of the inbox too. */}
-      {tab(firstView(me.permissions), t('nav.inbox'), open !== undefined && open !== 'assistant')}
-      {tab('assistant', t('view.assistant'))}
+      {first && tab(first, t('nav.inbox'), open !== undefined && open !== 'assistant')}
+      {!lacking('assistant', me.permissions) && tab('assistant', t('view.assistant'))}
       {mayTeach && (
         <Link {...places.knowledge} {...whileThere}>
           <BookOpenText />

@@ -180,7 +180,8 @@ export function useSections(text: string, on: Here | undefined, onStart: (() => 
   const { uuid: here } = useParams({ strict: false })
   const doings = useDoings(onStart)
   const places = usePlaces()
-  const last = useQuery(pageQuery('all', { sort: 'newest' }, 1)).data?.results ?? []
+  const mayRead = useCan('conversations:read')
+  const last = useQuery({ ...pageQuery('all', { sort: 'newest' }, 1), enabled: mayRead }).data?.results ?? []
   const found = useFound(text)
 
   const conversation = (uuid: string, contact: Parameters<typeof ContactAvatar>[0]['contact'], hash = '') => ({

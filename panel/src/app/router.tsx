@@ -94,6 +94,7 @@ const home = createRoute({
     const { permissions } = await context.client.ensureQueryData(meQuery)
     if (await wantsSetup(context.client, permissions)) throw redirect({ to: '/setup' })
     const view = firstView(permissions)
+    if (!view) throw (await import('../pages/first-page.ts')).firstPage(permissions)
     throw redirect({ to: '/inbox/$view/{-$uuid}', params: { view, uuid: undefined }, search: {} })
   },
 })

@@ -2,6 +2,7 @@ import { linkOptions } from '@tanstack/react-router'
 import { itemPath, type Kind } from '../lib/items.ts'
 import { useMe } from '../lib/me.ts'
 import { t } from '../lib/t.ts'
+import type { Permission } from '../lib/types.ts'
 
 const listLink = (kind: Kind) => linkOptions({ to: itemPath(kind), params: { item: undefined }, search: {} })
 
@@ -79,6 +80,9 @@ const sections = [
     permission: 'notification_settings:manage',
   },
 ] as const
+
+export const mayRunDesk = (permissions: readonly Permission[]) =>
+  sections.some(({ permission }) => permissions.includes(permission))
 
 /** The pages of Admin that the person has a right for. Without any there is no Admin. */
 export function useAdminSections() {

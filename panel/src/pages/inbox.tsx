@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
+import { Navigate, useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
 import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { conversationQuery, useMarkSeen } from '../features/inbox/conversations/api.ts'
 import { usePlace } from '../features/inbox/conversations/changes/place.ts'
@@ -11,7 +11,7 @@ import { MergedBanner } from '../features/inbox/conversations/thread/merged-bann
 import { NoneOpen } from '../features/inbox/conversations/thread/next-step.tsx'
 import { ThreadHead } from '../features/inbox/conversations/thread/thread-head.tsx'
 import threadStyles from '../features/inbox/conversations/thread.module.css'
-import { type ListSearch, type View, viewWord } from '../features/inbox/conversations/views.ts'
+import { type ListSearch, lacking, type View, viewWord } from '../features/inbox/conversations/views.ts'
 import { Details } from '../features/inbox/details/details.tsx'
 import { Log } from '../features/inbox/messages/log.tsx'
 import { WhyAnswer } from '../features/inbox/messages/why-answer.tsx'
@@ -22,7 +22,7 @@ import { cx } from '../lib/cx.ts'
 import { isStatus, wordError } from '../lib/errors.ts'
 import { runWhenShown, useHotkeys } from '../lib/hotkeys.ts'
 import { keep, useKept } from '../lib/kept.ts'
-import { useCan } from '../lib/me.ts'
+import { useCan, useMe } from '../lib/me.ts'
 import { useNarrow, usePageVisible, useRoomForDetails } from '../lib/media.ts'
 import { fullName } from '../lib/person.ts'
 import { t, withWords } from '../lib/t.ts'
@@ -35,6 +35,7 @@ import sectionStyles from '../ui/section.module.css'
 import { ThreadSkeleton } from '../ui/skeleton.tsx'
 import { WhenWanted } from '../ui/when-wanted.tsx'
 import styles from './inbox.module.css'
+import { NoPermissionPage } from './trouble.tsx'
 
 const ViewsMenu = lazy(async () => ({
   default: (await import('../features/inbox/conversations/saved-views/views-menu.tsx')).ViewsMenu,
@@ -242,12 +243,20 @@ function NoThread({
   )
 }
 
+/** A conversation can be visible to somebody to whom the list it was opened from is closed. It opens in another one. */
+export function InboxPage() {
+  const { view, uuid } = useParams({ from: '/desk/inbox/$view/{-$uuid}' })
+  const permission = lacking(view, useMe().permissions)
+  if (!permission) return <Inbox view={view} uuid={uuid} />
+  if (permission === 'conversations:read' || !uuid) return <NoPermissionPage permission={permission} />
+  return <Navigate to="/inbox/$view/{-$uuid}" params={{ view: 'all', uuid }} search={{}} hash replace />
+}
+
 /**
  * The list, the open conversation and its details side by side, as many of them as there is room for; a phone shows
  * one.
  */
-export function InboxPage() {
-  const { view, uuid } = useParams({ from: '/desk/inbox/$view/{-$uuid}' })
+function Inbox({ view, uuid }: { view: View; uuid: string | undefined }) {
   const search = useSearch({ from: '/desk/inbox/$view/{-$uuid}' })
   const navigate = useNavigate()
   const narrow = useNarrow()

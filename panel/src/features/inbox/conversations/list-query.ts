@@ -11,14 +11,14 @@ const routes = {
   mine: '/api/v1/conversations/assigned',
   mentions: '/api/v1/conversations/mentioned',
   unassigned: '/api/v1/conversations/unassigned',
-  assistant: '/api/v1/conversations/all',
-  all: '/api/v1/conversations/all',
-  snoozed: '/api/v1/conversations/all',
+  assistant: '/api/v1/conversations/visible',
+  all: '/api/v1/conversations/visible',
+  snoozed: '/api/v1/conversations/visible',
   undelivered: '/api/v1/conversations/undelivered',
   scheduled: '/api/v1/conversations/scheduled',
-  late: '/api/v1/conversations/all',
-  closing: '/api/v1/conversations/all',
-  promised: '/api/v1/conversations/all',
+  late: '/api/v1/conversations/visible',
+  closing: '/api/v1/conversations/visible',
+  promised: '/api/v1/conversations/visible',
 } as const satisfies Record<View, string>
 
 const columns = {

@@ -81,23 +81,41 @@ export const viewKeys: Record<KeyedView, string> = {
 }
 
 /** The permission that each view needs. */
-export const viewPermission: Record<View, Permission> = {
+const viewPermission: Record<View, Permission> = {
   mine: 'conversations:read_assigned',
   mentions: 'conversations:read',
   unassigned: 'conversations:read_unassigned',
   assistant: 'conversations:read_all',
-  all: 'conversations:read_all',
-  snoozed: 'conversations:read_all',
+  all: 'conversations:read',
+  snoozed: 'conversations:read',
   undelivered: 'conversations:read',
   scheduled: 'conversations:read',
-  late: 'conversations:read_all',
-  closing: 'conversations:read_all',
-  promised: 'conversations:read_all',
+  late: 'conversations:read',
+  closing: 'conversations:read',
+  promised: 'conversations:read',
 }
 
-/** The list with which the panel begins: the broadest one that the person may see. */
-export const firstView = (permissions: readonly Permission[]): KeyedView =>
-  (['all', 'mine', 'unassigned'] as const).find((view) => permissions.includes(viewPermission[view])) ?? 'mentions'
+/**
+ * Whether somebody sees what colleagues or a team have. Otherwise the lists of their own and of nobody's conversations
+ * hold all that they see.
+ */
+export const seesOthers = (permissions: readonly Permission[]) =>
+  permissions.includes('conversations:read') &&
+  (['all', 'team_all', 'team_inbox'] as const).some((what) => permissions.includes(`conversations:read_${what}`))
+
+/** The permission that somebody lacks to list a view and to open what it lists. */
+export const lacking = (view: View, permissions: readonly Permission[]) =>
+  (['conversations:read', viewPermission[view]] as const).find((one) => !permissions.includes(one))
+
+/** The lists that the navigation offers. */
+export const offeredViews = (permissions: readonly Permission[]) =>
+  views.filter((view) => !lacking(view, permissions) && (!['all', 'snoozed'].includes(view) || seesOthers(permissions)))
+
+/** The list with which the panel begins: the broadest one that the person may see, if there is one. */
+export const firstView = (permissions: readonly Permission[]): KeyedView | undefined => {
+  const offered = offeredViews(permissions)
+  return (['all', 'mine', 'unassigned'] as const).find((view) => offered.includes(view)) ?? offered[0]
+}
 
 export function isView(value: string): value is View {
   return [...views, ...timedViews].some((view) => view === value)

@@ -20,11 +20,12 @@ import * as service from './service.ts'
 const tags = ['Conversations']
 
 const lists: {
-  list: 'all' | 'assigned' | 'unassigned' | 'mentioned' | 'undelivered' | 'scheduled'
+  list: 'all' | 'visible' | 'assigned' | 'unassigned' | 'mentioned' | 'undelivered' | 'scheduled'
   access: Permission
   summary: string
 }[] = [
   { list: 'all', access: 'conversations:read_all', summary: 'Every conversation' },
+  { list: 'visible', access: 'conversations:read', summary: 'Every conversation that the caller may see' },
   { list: 'assigned', access: 'conversations:read_assigned', summary: 'Conversations of the calling agent' },
   { list: 'unassigned', access: 'conversations:read_unassigned', summary: 'Conversations that are assigned to nobody' },
   {

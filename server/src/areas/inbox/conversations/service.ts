@@ -6,7 +6,7 @@ import { createFilterReader, filtersIn } from '../../../platform/lists/filters.t
 import { type Page, type Paging, pageOf, readPage, span } from '../../../platform/lists/page.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import type { Standing } from '../../office/sight/schema.ts'
-import { maySee, visibleTo } from '../../office/sight/service.ts'
+import { maySee, seesAll, visibleTo } from '../../office/sight/service.ts'
 import { stateOf } from '../../office/sla/service.ts'
 import * as contacts from '../../people/contacts/service.ts'
 import type { Message, MessageFilter } from '../messages/schema.ts'
@@ -90,7 +90,7 @@ const readerOf = (ctx: Ctx): lists.Reader => ({ agent: agentId(ctx), now: ctx.no
 
 function scopeOf(ctx: Ctx, list: List): lists.Scope {
   if (list === 'assigned') return { assigned_user_id: agentId(ctx)! }
-  if (list === 'visible') return { visible: visibleTo(ctx) }
+  if (list === 'visible') return seesAll(ctx) ? 'all' : { visible: visibleTo(ctx) }
   if (list === 'undelivered') return { undelivered: true, visible: visibleTo(ctx) }
   if (list === 'scheduled') return { scheduled: true, visible: visibleTo(ctx) }
   if (list !== 'mentioned') return list

@@ -247,6 +247,33 @@ test("a team's unassigned conversations are listed for its members alone, exactl
   assert.equal((await member.get(inbox(ours.id))).status, 404)
 })
 
+test('whoever sees the conversations of their teams, or what waits there, lists and counts just these', async () => {
+  const [ours, theirs] = [await create(), await create()]
+  const uuids = [await newConversation(desk, inboxId), await newConversation(desk, inboxId)]
+  const foreign = await newConversation(desk, inboxId)
+  for (const uuid of uuids) await assign(uuid!, 'team', ours.id)
+  await assign(uuids[0]!, 'user', (await desk.agent('Agent')).id)
+  await assign(foreign!, 'team', theirs.id)
+  const sights = { read_team_all: uuids.toReversed(), read_team_inbox: [uuids[1]], read_assigned: [] }
+  for (const [sight, expected] of Object.entries(sights)) {
+    const permissions = ['conversations:read', `conversations:${sight}`]
+    const name = sight.replaceAll('_', '')
+    await desk.admin.post('/api/v1/roles', { name, permissions })
+    const member = await desk.agent(name)
+    await join(member.id, ours.name)
+    const { results, total } = (await member.get('/api/v1/conversations/visible')).body.data
+    assert.deepEqual([results.map((item: { uuid: string }) => item.uuid), total], [expected, expected.length], sight)
+    const counts = (await member.get('/api/v1/conversations/counts')).body.data
+    assert.equal(counts.lists.all, expected.length, sight)
+    assert.equal((await member.get('/api/v1/conversations/all')).status, 403)
+  }
+  const seen = (await desk.admin.get('/api/v1/conversations/visible')).body.data
+  const all = (await desk.admin.get('/api/v1/conversations/all')).body.data
+  assert.deepEqual(seen, all)
+  await desk.admin.post('/api/v1/roles', { name: 'Tagger', permissions: ['tags:manage'] })
+  assert.equal((await (await desk.agent('Tagger')).get('/api/v1/conversations/visible')).status, 403)
+})
+
 test('a team that is deleted leaves its conversations to everybody', async () => {
   const { id } = await create()
   const uuid = await newConversation(desk, inboxId)

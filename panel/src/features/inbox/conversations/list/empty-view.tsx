@@ -1,12 +1,11 @@
 import { Link } from '@tanstack/react-router'
 import { cx } from '../../../../lib/cx.ts'
 import { figure } from '../../../../lib/format.ts'
-import { useCan } from '../../../../lib/me.ts'
 import { t } from '../../../../lib/t.ts'
 import buttonStyles from '../../../../ui/button.module.css'
 import { Empty } from '../../../../ui/empty.tsx'
 import { Kbd } from '../../../../ui/kbd.tsx'
-import { useCount } from '../saved-views/list-groups.tsx'
+import { useCount, useViews } from '../saved-views/list-groups.tsx'
 import { isNarrowed, type ListSearch, shownStatus, type View } from '../views.ts'
 import { ConnectNumber } from './connect-number.tsx'
 
@@ -73,8 +72,8 @@ export function EmptyView({ view, search }: { view: View; search: ListSearch }) 
 /** Where something waits. Nothing comes in before a number is connected. */
 function Elsewhere() {
   const open = useCount('all') ?? 0
-  const mayListAll = useCan('conversations:read_all')
-  if (!mayListAll || open === 0) return <ConnectNumber />
+  const lists = useViews()
+  if (open === 0 || !lists.includes('all')) return <ConnectNumber />
   return (
     <Link
       to="/inbox/$view/{-$uuid}"

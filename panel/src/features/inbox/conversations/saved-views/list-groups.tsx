@@ -11,7 +11,7 @@ import { policiesQuery } from '../../../office/sla/api.ts'
 import { compactTeamsQuery, teamName } from '../../../people/teams/api.ts'
 import { statusesQuery } from '../../statuses/api.ts'
 import { countsQuery, promisedCountQuery } from '../list-query.ts'
-import { type KeyedView, type ListSearch, timedViews, type View, viewPermission, views, viewWord } from '../views.ts'
+import { type KeyedView, type ListSearch, offeredViews, seesOthers, timedViews, type View, viewWord } from '../views.ts'
 import { isShared, searchOf, useSavedViews } from './saved-views.ts'
 
 export type ListItem = {
@@ -41,13 +41,14 @@ const countName = {
   closing: 'closing',
 } as const satisfies Record<Exclude<View, 'promised'>, string>
 
+const useCounts = () => useQuery({ ...countsQuery, enabled: useCan('conversations:read') }).data
+
 /** The number of conversations in a view. Undefined until the desk has answered. */
-export const useCount = (view: KeyedView) => useQuery(countsQuery).data?.lists[countName[view]]
+export const useCount = (view: KeyedView) => useCounts()?.lists[countName[view]]
 
 /** The views with a key that the person may list. */
 export function useViews() {
-  const { permissions } = useMe()
-  return views.filter((view) => permissions.includes(viewPermission[view]))
+  return offeredViews(useMe().permissions)
 }
 
 const timedIcon = { late: <Hourglass />, closing: <Timer />, promised: <ClockAlert /> }
@@ -60,24 +61,27 @@ function wordAudience({ visibility, team_id }: SavedView, teams: CompactTeam[]) 
 
 /** The lists below the views with a key: those where time runs out, the person's own, by inbox, by team. */
 export function useListGroups(): ListGroup[] {
-  const mayListAll = useCan('conversations:read_all')
-  const counts = useQuery(countsQuery).data
+  const { permissions, teams: own } = useMe()
+  const listsMore = seesOthers(permissions)
+  const counts = useCounts()
   const { saved, awaited } = useSavedViews()
   const statuses = useQuery(statusesQuery).data ?? []
   const compactQuery = useQuery(compactTeamsQuery)
   const compact = compactQuery.data ?? []
-  const inboxQuery = useQuery({ ...inboxesQuery, enabled: mayListAll })
+  const inboxQuery = useQuery({ ...inboxesQuery, enabled: listsMore })
   const inboxes = inboxQuery.data ?? []
-  const teams = mayListAll ? compact : []
+  const teams = compact.filter(
+    ({ id }) => permissions.includes('conversations:read_all') || own.some((team) => team.id === id),
+  )
   const countIn = (of: 'inboxes' | 'teams' | 'views', id: number) =>
     counts && (counts[of].find((one) => one.id === id)?.count ?? 0)
 
-  const policyQuery = useQuery({ ...policiesQuery, enabled: mayListAll })
+  const policyQuery = useQuery({ ...policiesQuery, enabled: listsMore })
   const promises = (policyQuery.data ?? []).length > 0
-  const promised = useQuery({ ...promisedCountQuery, enabled: promises }).data
+  const promised = useQuery({ ...promisedCountQuery, enabled: listsMore && promises }).data
   // Without SLA policies no promise can be broken, so this view is left out.
-  const timed = mayListAll ? timedViews.filter((view) => promises || view !== 'promised') : []
-  const own: ListGroup = {
+  const timed = listsMore ? timedViews.filter((view) => promises || view !== 'promised') : []
+  const kept: ListGroup = {
     title: t('nav.views'),
     items: [
       ...timed.map((view) => ({
@@ -102,9 +106,9 @@ export function useListGroups(): ListGroup[] {
   }
   // A list that came later would push those below it down, under the pointer.
   if (awaited || [compactQuery, inboxQuery, policyQuery].some(isAwaited)) return []
-  if (!mayListAll) return own.items.length > 0 ? [own] : []
+  if (!listsMore) return kept.items.length > 0 ? [kept] : []
   const groups: ListGroup[] = [
-    own,
+    kept,
     {
       title: t('nav.inboxes'),
       items: inboxes

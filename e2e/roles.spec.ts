@@ -1,0 +1,86 @@
+import type { Page } from '@playwright/test'
+import { expect, type Started, test } from './desk.ts'
+import { colleague, signIn, writesToDesk } from './panel.ts'
+
+test.use({ ownDesk: 'roles' })
+
+const reads = ['conversations:read', 'messages:read']
+
+/** Somebody with a role of these permissions, in these teams. */
+async function withRole(desk: Started, name: string, permissions: string[], teams: string[] = []) {
+  const api = await colleague(desk)
+  const who = { email: `${name.toLowerCase()}@example.com`, password: 'a long enough password' }
+  await api.post('/api/v1/roles', { name, permissions })
+  const { email, password: new_password } = who
+  const { id } = await api.post('/api/v1/agents', { first_name: name, email, roles: [name], teams, new_password })
+  return { id: id as number, ...who }
+}
+
+/** What the desk refuses from now on, which the panel should not have asked for. */
+function refusals(page: Page): string[] {
+  const refused: string[] = []
+  page.on('response', (answer) => {
+    if (answer.status() >= 400) refused.push(`${answer.status()} ${answer.request().method()} ${answer.url()}`)
+  })
+  return refused
+}
+
+const navigation = (page: Page) => page.getByRole('navigation', { name: 'Main' })
+const rows = (page: Page) => page.getByRole('list', { name: 'Conversations' }).getByRole('link')
+
+test('whoever sees the conversations of one team finds them in the lists, and is offered nothing that is refused', async ({
+  desk,
+  page,
+}) => {
+  const api = await colleague(desk)
+  const { id: team } = await api.post('/api/v1/teams', { name: 'Workshop' })
+  await api.post('/api/v1/teams', { name: 'Webshop' })
+  const uuid = await writesToDesk(desk, '4520260001')
+  await writesToDesk(desk, '4520260002')
+  await api.put(`/api/v1/conversations/${uuid}/assignee/team`, { assignee_id: team })
+  const who = await withRole(desk, 'Mechanic', [...reads, 'conversations:read_team_all'], ['Workshop'])
+  const refused = refusals(page)
+  await signIn(page, { ...desk, ...who })
+  await expect(page).toHaveURL(/\/inbox\/all$/)
+  await expect(rows(page)).toHaveCount(1)
+  await expect(rows(page)).toHaveAccessibleName(/^Customer 4520260001/)
+  await expect(navigation(page).getByRole('link', { name: 'Webshop' })).toHaveCount(0)
+  await navigation(page).getByRole('link', { name: 'Workshop 1' }).click()
+  await expect(page).toHaveURL(/\?team=/)
+  await expect(rows(page)).toHaveCount(1)
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('option', { name: /Customer 4520260001/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  // A colleague copied this address from a list that is closed here.
+  await page.goto(`${desk.url}/inbox/unassigned/${uuid}`)
+  await expect(page.getByRole('log')).toContainText('Hello')
+  await expect(page).toHaveURL(`${desk.url}/inbox/all/${uuid}`)
+  await page.goto(`${desk.url}/inbox/unassigned`)
+  await expect(page.getByText('It needs the permission conversations:read_unassigned.')).toBeVisible()
+  expect(refused).toEqual([])
+})
+
+test('whoever reads no conversations begins with the page that their role opens, on a phone too', async ({
+  desk,
+  page,
+}) => {
+  const api = await colleague(desk)
+  await api.post('/api/v1/sla', { name: 'At once', first_response_time: '1m' })
+  // A sight of conversations opens nothing without the right to read them.
+  const who = await withRole(desk, 'Librarian', ['tags:manage', 'sla:manage', 'conversations:read_all'])
+  const refused = refusals(page)
+  await signIn(page, { ...desk, ...who }, '/profile')
+  await page.goto(desk.url)
+  await expect(page).toHaveURL(/\/admin\/sla$/)
+  await expect(page.getByRole('link', { name: 'New policy' })).toBeVisible()
+  await page.keyboard.press('Control+k')
+  await expect(page.getByRole('dialog').getByRole('option', { name: 'Your profile' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.goto(`${desk.url}/inbox/mentions`)
+  await expect(page.getByText('It needs the permission conversations:read.')).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 780 })
+  await expect(navigation(page).getByRole('link')).toHaveCount(0)
+  await expect(navigation(page).getByRole('button', { name: 'More' })).toBeVisible()
+  expect(refused).toEqual([])
+})
