@@ -84,3 +84,15 @@ test('whoever reads no conversations begins with the page that their role opens,
   await expect(navigation(page).getByRole('button', { name: 'More' })).toBeVisible()
   expect(refused).toEqual([])
 })
+
+test('the sheet of keys names only what the person may do', async ({ desk, page }) => {
+  const who = await withRole(desk, 'Reader', [...reads, 'conversations:read_all'])
+  await signIn(page, { ...desk, ...who })
+  await expect(page).toHaveURL(/\/inbox\/all$/)
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  const shown = (name: string) => sheet.locator('dt').getByText(name, { exact: true })
+  for (const name of ['All open', 'Mark unread', 'Why this answer']) await expect(shown(name)).toBeVisible()
+  for (const name of ['Mine', 'Today', 'Knowledge', 'Admin', 'Reply', 'Tags', 'New conversation', 'Bold'])
+    await expect(shown(name)).toHaveCount(0)
+})

@@ -1,9 +1,12 @@
 import { X } from 'lucide-react'
 import { Fragment, useState } from 'react'
+import { offeredViews, viewKeys, views, viewWord } from '../features/inbox/conversations/views.ts'
 import { modKey } from '../lib/hotkeys.ts'
 import { useMe } from '../lib/me.ts'
 import { t, type Word } from '../lib/t.ts'
+import type { Permission } from '../lib/types.ts'
 import { holdsWords } from '../lib/words.ts'
+import { mayRunDesk } from '../pages/admin-sections.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Kbd } from '../ui/kbd.tsx'
@@ -11,26 +14,25 @@ import looks from '../ui/looks.module.css'
 import { SearchBox } from '../ui/search-box.tsx'
 import styles from './keys-sheet.module.css'
 
-type Group = { title: Word; keys: [string[], Word][] }
+/** `needs`: the permission without which the key does nothing, or whether these permissions are enough. */
+type Key = [caps: string[], word: Word, needs?: Permission | ((held: readonly Permission[]) => boolean)]
+type Group = { title: Word; keys: Key[] }
+
+const writes = 'messages:write'
+const assigns = 'conversations:update_user_assignee'
+const changesStatus = 'conversations:update_status'
 
 const groups: Group[] = [
   {
     title: 'keys.go',
     keys: [
       [[modKey, 'K'], 'nav.find'],
-      [['G', 'M'], 'view.mine'],
-      [['G', 'A'], 'view.mentions'],
-      [['G', 'U'], 'view.unassigned'],
-      [['G', 'B'], 'view.assistant'],
-      [['G', 'O'], 'view.all'],
-      [['G', 'Z'], 'view.snoozed'],
-      [['G', 'N'], 'view.undelivered'],
-      [['G', 'L'], 'view.scheduled'],
-      [['G', 'D'], 'nav.today'],
-      [['G', 'K'], 'nav.knowledge'],
-      [['G', 'C'], 'nav.contacts'],
-      [['G', 'R'], 'nav.reports'],
-      [['G', 'S'], 'nav.admin'],
+      ...views.map((view): Key => [['G', viewKeys[view]], viewWord[view], (held) => offeredViews(held).includes(view)]),
+      [['G', 'D'], 'nav.today', 'reports:manage'],
+      [['G', 'K'], 'nav.knowledge', 'ai:manage'],
+      [['G', 'C'], 'nav.contacts', 'contacts:read_all'],
+      [['G', 'R'], 'nav.reports', 'reports:manage'],
+      [['G', 'S'], 'nav.admin', mayRunDesk],
     ],
   },
   {
@@ -43,54 +45,54 @@ const groups: Group[] = [
       [['X'], 'keys.choose'],
       [['⇧', 'X'], 'keys.choose_to_here'],
       [['F'], 'list.filter'],
-      [['U'], 'keys.mark_unread'],
+      [['U'], 'keys.mark_unread', 'conversations:read'],
     ],
   },
   {
     title: 'keys.conversation',
     keys: [
-      [['R'], 'composer.reply'],
-      [['N'], 'composer.note'],
-      [['T'], 'templates.send'],
-      [['E'], 'keys.resolve'],
-      [['S'], 'thread.snooze'],
-      [['⇧', 'S'], 'details.status'],
-      [['A'], 'bulk.assign'],
-      [['I'], 'keys.assign_to_me'],
-      [['L'], 'details.tags'],
-      [['P'], 'details.priority'],
-      [['W'], 'details.why'],
-      [['⇧', 'T'], 'owner.take_over'],
-      [['Q'], 'keys.quote'],
-      [['⇧', 'R'], 'keys.retry'],
-      [['O'], 'keys.open_contact'],
-      [['⇧', 'C'], 'keys.copy_link'],
+      [['R'], 'composer.reply', writes],
+      [['N'], 'composer.note', writes],
+      [['T'], 'templates.send', writes],
+      [['E'], 'keys.resolve', changesStatus],
+      [['S'], 'thread.snooze', changesStatus],
+      [['⇧', 'S'], 'details.status', changesStatus],
+      [['A'], 'bulk.assign', assigns],
+      [['I'], 'keys.assign_to_me', assigns],
+      [['L'], 'details.tags', 'conversations:update_tags'],
+      [['P'], 'details.priority', 'conversations:update_priority'],
+      [['W'], 'details.why', 'messages:read'],
+      [['⇧', 'T'], 'owner.take_over', assigns],
+      [['Q'], 'keys.quote', writes],
+      [['⇧', 'R'], 'keys.retry', writes],
+      [['O'], 'keys.open_contact', 'contacts:read'],
+      [['⇧', 'C'], 'keys.copy_link', 'conversations:read'],
     ],
   },
   {
     title: 'keys.writing',
     keys: [
-      [['⏎'], 'keys.send'],
-      [['⇧', '⏎'], 'keys.new_line'],
-      [[modKey, '⇧', '⏎'], 'composer.send_and_resolve'],
-      [[modKey, 'E'], 'keys.reply_or_note'],
-      [[modKey, 'B'], 'format.bold'],
-      [[modKey, 'I'], 'format.italic'],
-      [['/'], 'keys.macros'],
-      [['⇥'], 'keys.next_place'],
-      [['@'], 'keys.mention'],
-      [[modKey, 'U'], 'composer.attach'],
-      [[modKey, 'J'], 'suggestion.draft'],
-      [['Esc'], 'keys.leave_draft'],
+      [['⏎'], 'keys.send', writes],
+      [['⇧', '⏎'], 'keys.new_line', writes],
+      [[modKey, '⇧', '⏎'], 'composer.send_and_resolve', writes],
+      [[modKey, 'E'], 'keys.reply_or_note', writes],
+      [[modKey, 'B'], 'format.bold', writes],
+      [[modKey, 'I'], 'format.italic', writes],
+      [['/'], 'keys.macros', writes],
+      [['⇥'], 'keys.next_place', writes],
+      [['@'], 'keys.mention', writes],
+      [[modKey, 'U'], 'composer.attach', writes],
+      [[modKey, 'J'], 'suggestion.draft', writes],
+      [['Esc'], 'keys.leave_draft', writes],
     ],
   },
   {
     title: 'keys.everywhere',
     keys: [
-      [['C'], 'start.title'],
+      [['C'], 'start.title', 'conversations:write'],
       [['Z'], 'undo'],
       [['F6'], 'keys.next_pane'],
-      [[']'], 'details.label'],
+      [[']'], 'details.label', 'conversations:read'],
       [['['], 'nav.toggle'],
       [['⇧', 'D'], 'keys.light_or_dark'],
       [[modKey, 'S'], 'knowledge.save'],
@@ -124,10 +126,15 @@ function Keys({ title, keys }: Group) {
 
 /** Finds keys by what they do, by the key itself, or by the name of their group. */
 function Found({ text }: { text: string }) {
+  const { permissions } = useMe()
+  const may = (needs: Key[2]) =>
+    typeof needs === 'function' ? needs(permissions) : needs === undefined || permissions.includes(needs)
   const found = groups
     .map(({ title, keys }) => ({
       title,
-      keys: keys.filter(([caps, word]) => holdsWords(`${t(title)} ${t(word)} ${caps.join(' ')}`, text.trim())),
+      keys: keys.filter(
+        ([caps, word, needs]) => may(needs) && holdsWords(`${t(title)} ${t(word)} ${caps.join(' ')}`, text.trim()),
+      ),
     }))
     .filter(({ keys }) => keys.length > 0)
   return (
@@ -145,7 +152,8 @@ function Found({ text }: { text: string }) {
 }
 
 /**
- * Every key in groups, narrowed by what is typed. People who have switched single letters off read that these need Alt.
+ * The keys that do something for the person, in groups, narrowed by what is typed. People who have switched single
+ * letters off read that these need Alt.
  */
 export function KeysSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
   const { single_keys } = useMe()
