@@ -96,3 +96,47 @@ test('the sheet of keys names only what the person may do', async ({ desk, page 
   for (const name of ['Mine', 'Today', 'Knowledge', 'Admin', 'Reply', 'Tags', 'New conversation', 'Bold'])
     await expect(shown(name)).toHaveCount(0)
 })
+
+test('whoever gives away what they then do not see is offered no undo, and an undo that is refused says so', async ({
+  desk,
+  page,
+}) => {
+  const api = await colleague(desk)
+  const uuids: string[] = []
+  for (const from of ['4520260011', '4520260012', '4520260013']) uuids.push(await writesToDesk(desk, from))
+  const changes = ['conversations:update_user_assignee', 'conversations:update_status']
+  const who = await withRole(desk, 'Own', [...reads, ...changes, 'conversations:read_assigned'])
+  const ida = await withRole(desk, 'Ida', [...reads, 'conversations:read_assigned'])
+  const give = (uuid: string, id: number) => api.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: id })
+  for (const uuid of uuids) await give(uuid, who.id)
+  await signIn(page, { ...desk, ...who }, `/inbox/mine/${uuids[0]}`)
+  await expect(page.getByRole('log')).toContainText('Hello')
+  const assignToIda = async () => {
+    await page.keyboard.press('a')
+    await page.locator('[role^="menuitem"]').filter({ hasText: 'Ida' }).click()
+  }
+  const undo = page.getByRole('button', { name: 'Undo' })
+  await assignToIda()
+  await expect(page.getByText('Assigned to Ida', { exact: true })).toBeVisible()
+  // At once, because it goes with its message.
+  expect(await undo.count()).toBe(0)
+  await expect(page.getByText('This conversation is gone')).toBeVisible()
+
+  await page.goto(`${desk.url}/inbox/mine`)
+  const choose = async (from: string) => {
+    await rows(page).filter({ hasText: from }).focus()
+    await page.keyboard.press('x')
+    await expect(page.getByText('Selected: 1')).toBeVisible()
+  }
+  await choose('4520260012')
+  await assignToIda()
+  await expect(page.getByText('Assigned to Ida: 1')).toBeVisible()
+  expect(await undo.count()).toBe(0)
+
+  await choose('4520260013')
+  await page.keyboard.press('e')
+  await expect(page.getByText('Resolved: 1')).toBeVisible()
+  await give(uuids[2]!, ida.id)
+  await undo.click()
+  await expect(page.getByText('Customer 4520260013: Not found')).toBeVisible()
+})

@@ -14,6 +14,8 @@ export type Job = {
   back: (item: Target) => BulkChange | null
   done: string
   part: (done: number, all: number) => string
+  /** Who has them then, which the person may not see. */
+  gives?: Partial<Pick<Target, 'assigned_user_id' | 'assigned_team_id'>>
   /** True if the person is then done with the conversations and stops reading them. */
   ends?: true
 }
@@ -22,15 +24,19 @@ const given = (count: number, name: string) => ({
   part: (done: number, all: number) => t('bulk.assigned_of', { done, all, name }),
 })
 
+/** Gives them to somebody, or to nobody; undone, each goes back to its owner. */
 export const giveTo = (id: number | null, count: number, name: string): Job => ({
   ...given(count, name),
   change: { action: 'assign_user', assignee_id: id },
+  gives: { assigned_user_id: id },
   back: ({ assigned_user_id }) => ({ action: 'assign_user', assignee_id: assigned_user_id }),
 })
 
+/** Gives them to a team, or to none; undone, each goes back to its team. */
 export const giveToTeam = (id: number | null, count: number, name: string): Job => ({
   ...given(count, name),
   change: { action: 'assign_team', assignee_id: id },
+  gives: { assigned_team_id: id },
   back: ({ assigned_team_id }) => ({ action: 'assign_team', assignee_id: assigned_team_id }),
 })
 

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { fullName } from '../../../../lib/person.ts'
 import { conversationKeys } from '../../../../lib/query-keys.ts'
+import { useSees } from '../../../../lib/sees.ts'
 import type { Refused } from '../../../../ui/outcome.tsx'
 import { useToast } from '../../../../ui/toast.tsx'
 import { type BulkChange, changeTogether } from '../api.ts'
@@ -23,7 +24,7 @@ export async function changeAll<T extends Target>(items: readonly T[], change: B
 }
 
 /** Sends one request for all that go back to the same state. */
-export async function bringBack<T extends Target>(items: readonly T[], back: Job['back']): Promise<Result<T>> {
+async function bringBack<T extends Target>(items: readonly T[], back: Job['back']): Promise<Result<T>> {
   const groups = Map.groupBy(items, (item) => JSON.stringify(back(item)))
   groups.delete('null')
   const results = await Promise.all(
@@ -37,13 +38,30 @@ export const meta = {
   undoable: true,
 } as const
 
+/**
+ * Undoes what a job did, and says why not. Undefined if the person no longer sees one of the conversations, so that it
+ * would be refused.
+ */
+export function useUndo() {
+  const say = useToast()
+  const sees = useSees()
+  const { mutate } = useMutation({ mutationFn: (act: () => Promise<Result>) => act(), meta })
+  return ({ back, gives }: Job, changed: readonly Target[]) =>
+    changed.every((item) => sees({ ...item, ...gives }))
+      ? () =>
+          mutate(() => bringBack(changed, back), {
+            onSuccess: ({ refused: [refusal] }) => refusal && say(`${refusal.name}: ${refusal.reason}`),
+          })
+      : undefined
+}
+
 /** Does to one conversation what can be done to many, and offers to undo it. */
 export function useRunOne() {
   const say = useToast()
+  const undo = useUndo()
   const { mutate } = useMutation({ mutationFn: (act: () => Promise<Result>) => act(), meta })
   return (item: Target, job: Job) =>
     mutate(() => changeAll([item], job.change), {
-      onSuccess: ({ refused: [refusal] }) =>
-        refusal ? say(refusal.reason) : say(job.done, () => mutate(() => bringBack([item], job.back))),
+      onSuccess: ({ refused: [refusal] }) => (refusal ? say(refusal.reason) : say(job.done, undo(job, [item]))),
     })
 }

@@ -3,6 +3,7 @@ import { ChevronDown, Hand, Users } from 'lucide-react'
 import { cx } from '../../../../lib/cx.ts'
 import { agentsQuery, useCan, useMe } from '../../../../lib/me.ts'
 import { availableFirst, firstName, fullName } from '../../../../lib/person.ts'
+import { useSees } from '../../../../lib/sees.ts'
 import { t } from '../../../../lib/t.ts'
 import type { CompactAgent, CompactTeam, Conversation, ConversationItem } from '../../../../lib/types.ts'
 import { AgentAvatar, AssistantAvatar, NobodyAvatar } from '../../../../ui/avatar.tsx'
@@ -67,7 +68,7 @@ export function OwnerMenu({ conversation }: { conversation: Conversation }) {
   )
 }
 
-/** Assigns the conversation to somebody else, and offers to undo it. */
+/** Assigns the conversation to somebody else, and offers to undo it if the person still sees the conversation then. */
 export function OwnerItems({ conversation }: { conversation: Owned }) {
   const me = useMe()
   const agents = useQuery(agentsQuery).data ?? []
@@ -78,9 +79,11 @@ export function OwnerItems({ conversation }: { conversation: Owned }) {
   const before = conversation.assigned_user_id
   const takeOver = useTakeOver(conversation.uuid)
   const giveBack = useGiveBack(conversation.uuid)
+  const sees = useSees()
   const undo = () => assign.mutate(before)
-  const told = (doing: Promise<unknown>, words: string) => sayDone(doing, words, undo)
-  const give = (id: number | null, words: string) => told(assign.mutateAsync(id), words)
+  const told = (doing: Promise<unknown>, words: string, to: number | null) =>
+    sayDone(doing, words, sees({ ...conversation, assigned_user_id: to }) ? undo : undefined)
+  const give = (id: number | null, words: string) => told(assign.mutateAsync(id), words, id)
 
   const enabled = agents.filter((agent) => agent.enabled)
   const assistants = enabled.filter((agent) => agent.type === 'assistant')
@@ -91,7 +94,11 @@ export function OwnerItems({ conversation }: { conversation: Owned }) {
   return (
     <>
       {!isMine && (
-        <MenuItem icon={<Hand />} detail="I" onSelect={() => told(takeOver.mutateAsync(), t('owner.taken_over'))}>
+        <MenuItem
+          icon={<Hand />}
+          detail="I"
+          onSelect={() => told(takeOver.mutateAsync(), t('owner.taken_over'), me.id)}
+        >
           {t('owner.take_over')}
         </MenuItem>
       )}
@@ -101,7 +108,9 @@ export function OwnerItems({ conversation }: { conversation: Owned }) {
           <MenuItem
             key={agent.id}
             icon={<AssistantAvatar />}
-            onSelect={() => told(giveBack.mutateAsync(agent.id), t('owner.given_back', { name: fullName(agent) }))}
+            onSelect={() =>
+              told(giveBack.mutateAsync(agent.id), t('owner.given_back', { name: fullName(agent) }), agent.id)
+            }
           >
             {assistants.length > 1 ? t('owner.give_to', { name: fullName(agent) }) : t('owner.give_back')}
           </MenuItem>
@@ -157,11 +166,13 @@ export function TeamItem({ team, ...rest }: ChoiceProps & { team: CompactTeam })
 /** The team is independent of the owner: a conversation may have one without the other. */
 function TeamItems({ conversation, teams }: { conversation: Owned; teams: CompactTeam[] }) {
   const assign = useAssignTeam(conversation.uuid)
+  const sees = useSees()
   const sayDone = useSayDone()
   const before = conversation.assigned_team_id
   const give = (id: number | null, words: string) => {
     if (id === before) return
-    sayDone(assign.mutateAsync(id), words, () => assign.mutate(before))
+    const undo = () => assign.mutate(before)
+    sayDone(assign.mutateAsync(id), words, sees({ ...conversation, assigned_team_id: id }) ? undo : undefined)
   }
   return (
     <>

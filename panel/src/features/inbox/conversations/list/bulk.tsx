@@ -36,7 +36,7 @@ import {
   tagAll,
   untagAll,
 } from '../changes/bulk-jobs.ts'
-import { bringBack, changeAll, meta, type Result } from '../changes/bulk-run.ts'
+import { changeAll, meta, type Result, useUndo } from '../changes/bulk-run.ts'
 import { AgentItem, TeamItem } from '../changes/owner-menu.tsx'
 import { useGoOn, usePlace } from '../changes/place.ts'
 import type { Selection } from '../changes/selection.ts'
@@ -52,7 +52,7 @@ export function useBulk(selection: Selection) {
     meta,
   })
   const goOn = useGoOn()
-  const undo = ({ back }: Job, items: ConversationItem[]) => mutate(() => bringBack(items, back))
+  const undo = useUndo()
   const place = usePlace()
   const run = (job: Job) => {
     const { uuid } = place.current
@@ -66,11 +66,12 @@ export function useBulk(selection: Selection) {
         selection.put(items, false)
         if (result.refused.length === 0) on?.go()
         setOutcome(result.refused.length > 0 ? { ...result, job } : undefined)
-        if (result.refused.length === 0) say(job.done, () => undo(job, result.changed))
+        if (result.refused.length === 0) say(job.done, undo(job, result.changed))
       },
     })
   }
   const close = () => setOutcome(undefined)
+  const undoPart = outcome && outcome.changed.length > 0 ? undo(outcome.job, outcome.changed) : undefined
   return {
     run,
     busy: isPending,
@@ -81,12 +82,12 @@ export function useBulk(selection: Selection) {
         refused={outcome.refused}
         onClose={close}
         action={
-          outcome.changed.length > 0 && (
+          undoPart && (
             <Button
               size="small"
               onClick={() => {
                 close()
-                undo(outcome.job, outcome.changed)
+                undoPart()
               }}
             >
               {t('undo')}

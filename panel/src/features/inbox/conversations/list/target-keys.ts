@@ -6,6 +6,7 @@ import { runWhenShown, useHotkeys } from '../../../../lib/hotkeys.ts'
 import { useCan, useMe } from '../../../../lib/me.ts'
 import { fullName } from '../../../../lib/person.ts'
 import { conversationKeys } from '../../../../lib/query-keys.ts'
+import { useSees } from '../../../../lib/sees.ts'
 import { t } from '../../../../lib/t.ts'
 import type { ConversationItem } from '../../../../lib/types.ts'
 import { useToast } from '../../../../ui/toast.tsx'
@@ -105,13 +106,17 @@ export function useTargetKeys({ shown, openUuid, selection, bulk }: Props) {
 
 /** Assigns the conversation of a row to the person, and offers to undo it. */
 function useTakeRow() {
+  const me = useMe()
   const say = useToast()
+  const sees = useSees()
   const meta = { invalidates: [conversationKeys.all, conversationKeys.lists, conversationKeys.counts] }
   const take = useMutation({ mutationFn: takeOver, meta, onError: (error: Error) => say(wordError(error)) })
   const giveBack = useMutation({
     mutationFn: ({ uuid, assigned_user_id }: ConversationItem) => assign(uuid, assigned_user_id),
     meta,
   })
-  return (item: ConversationItem) =>
-    take.mutate(item.uuid, { onSuccess: () => say(t('owner.taken_over'), () => giveBack.mutate(item)) })
+  return (item: ConversationItem) => {
+    const undo = sees({ ...item, assigned_user_id: me.id }) ? () => giveBack.mutate(item) : undefined
+    take.mutate(item.uuid, { onSuccess: () => say(t('owner.taken_over'), undo) })
+  }
 }
