@@ -23,7 +23,16 @@ test('what a key opens from a field has the focus, and Escape leaves a field for
   const found = page.getByRole('group', { name: 'Conversations' }).getByRole('option')
   await expect(found).toHaveCount(1)
   await expect(found).toHaveAttribute('aria-selected', 'true')
+  // The messages come only after the page has looked for what should have the focus.
+  const messagesMayCome = Promise.withResolvers<void>()
+  await page.route('**/messages?*', async (route) => {
+    await messagesMayCome.promise
+    await route.continue()
+  })
   await keyboard.press('Enter')
+  await expect(page.locator('[data-part="went-to"]')).toContainText(`Customer ${first + 1}`)
+  await page.evaluate('new Promise((looked) => setTimeout(looked, 200))')
+  messagesMayCome.resolve()
   await expect(page.getByRole('log', { name: `Customer ${first + 1}` })).toBeFocused()
 
   // A contact: Escape leaves the field with what was written, and then the contact.

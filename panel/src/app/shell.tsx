@@ -76,13 +76,14 @@ function WentTo() {
     // The page that the browser loaded has not been left.
     if (left.current === pathname) return
     left.current = ''
-    const timer = setTimeout(() => {
-      if (document.activeElement !== document.body) return
-      // A conversation that is still on its way will have its title when it comes.
+    // The messages of a conversation may come later than its title.
+    const timer = setInterval(() => {
       const pane = /^.inbox.+\//.test(pathname) ? '[role=log]' : '[data-pane]:not(nav)'
-      document.querySelector<HTMLElement>(`#main ${pane}`)?.focus(withoutRing)
+      const arrived = document.querySelector<HTMLElement>(`#main ${pane}`)
+      if (document.activeElement === document.body) arrived?.focus(withoutRing)
+      else clearInterval(timer)
     }, arrivedMs)
-    return () => clearTimeout(timer)
+    return () => clearInterval(timer)
   }, [pathname, told])
   return (
     <p className="vh" role="status" data-part="went-to">
