@@ -60,7 +60,7 @@ test('what is written while an item is being created stays, as a change of that 
     expect(attributes.find(({ key }) => key === 'frame')?.description).toBe('In centimetres')
   })
   await test.step('of a contact, too', async () => {
-    // The attributes, which the pane of a contact shows, are not there yet when the form is filled.
+    // The attributes, which the pane of a contact shows, come after the pane, which has no form until then.
     const attributes = await hold(page, 'GET', /\/api\/v1\/custom-attributes$/)
     await page.goto(`${desk.url}/contacts/new`)
     const last = page.getByLabel('Last name')
@@ -68,9 +68,11 @@ test('what is written while an item is being created stays, as a change of that 
     await page.getByLabel('Phone number', { exact: true }).fill('+4520160001')
     await Promise.all([sent('/contacts'), page.keyboard.press('Control+s')])
     await last.fill('Lovelace')
-    await attributes.letGo()
     await posts.letGo()
     await expect(page).toHaveURL(/\/contacts\/\d+/)
+    await expect(last).toHaveCount(0)
+    await expect(page.getByRole('region', { name: 'Contacts and search' })).toBeFocused()
+    await attributes.letGo()
     await expect(last).toHaveValue('Lovelace')
     await expect(last).toBeFocused()
   })

@@ -25,7 +25,8 @@ export function goOn(form: string): void {
   if (left?.form !== form) return
   const { at } = left
   left = undefined
-  if (document.activeElement !== document.body) return
+  // A form that came late left the focus to a pane.
+  if (!document.activeElement?.matches('body, [data-pane]')) return
   const fields = at ? [...document.querySelectorAll<HTMLElement>(`main form ${at.tag}`)] : []
   const here = fields.find((field) => labelOf(field) === at?.label)
   const pane = document.querySelector('main form')?.closest<HTMLElement>('[data-pane], main')
