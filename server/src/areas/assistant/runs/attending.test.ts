@@ -181,6 +181,7 @@ test('what no article answers goes to the team of the assistant, with a note, an
 test('whoever takes over has the conversation, and given back the assistant answers what is still open', async () => {
   const ada = await newCustomer(desk)
   await ada.write('Do you sell gift cards for horses?')
+  assert.equal((await texts(ada)).length, 2, 'both were sent')
   assert.equal((await call(ada, 'take-over')).status, 200)
   await ada.write(question)
   assert.equal((await ada.conversation()).ai_state, 'human')
