@@ -477,6 +477,8 @@ test('a key of the knowledge base opens the knowledge tools alone', async () => 
     ]),
     [['Wiki', 'Wiki', begins]],
   )
+  const ofAgent = (await desk.admin.get(`/api/v1/activity-logs?actor_id=${key.id}`)).body.data.results
+  assert.ok(ofAgent.every(({ actor_type }: { actor_type: string }) => actor_type === 'agent'))
   assert.equal((await callTool(desk.url, bearer, 'list_conversations')).status, 403)
   assert.equal((await rpc(desk.url, `${key.api_key}:wrong`, listTools)).status, 401)
   await desk.admin.delete(`/api/v1/ai/connect/keys/${key.id}`)

@@ -135,12 +135,16 @@ test('it is kept without the name of the customer, and goes with their conversat
 
 test('it is gone when the customer takes their message back', async () => {
   const { customer, judgement } = await answered(question)
+  const search = `/api/v1/ai/snippets/search?query=${encodeURIComponent(question)}`
+  const findArticle = async (): Promise<Free> => (await must(desk.admin.get(search)))[0]
+  const byWords = await findArticle()
   await must(desk.admin.put(judgement, { verdict: 'good' }))
+  assert.ok((await findArticle()).confidence > byWords.confidence)
   const asked = (await customer.thread()).find(({ sender_type }) => sender_type === 'contact')
   await sql`update message set meta = meta || '{"deleted_at": "2026-01-01T00:00:00Z"}' where uuid = ${asked.uuid}`.execute(
     desk.ctx.db,
   )
-  assert.deepEqual(await listWith(), [])
+  assert.deepEqual([await listWith(), await findArticle()], [[], byWords])
 })
 
 test('who may not see the conversation sees nothing of its question, and cannot remove it', async () => {

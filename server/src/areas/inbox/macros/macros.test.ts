@@ -87,8 +87,10 @@ test('a saved reply is kept with its texts, folder, actions and whom it is for, 
   )
   const own = await make({ message_content: 'For me alone', visibility: 'user' })
   await desk.admin.put(`${path}/${own.id}`, { name: 'Ours', message_content: 'For all', visibility: 'all' })
-  const shared = await desk.admin.get(`/api/v1/activity-logs?target_model_id=${own.id}&target_model_type=macro`)
-  assert.match(JSON.stringify(shared.body), /^(?!.*For me alone).*For all/)
+  const logged = () => desk.admin.get(`/api/v1/activity-logs?target_model_id=${own.id}&target_model_type=macro`)
+  assert.match(JSON.stringify((await logged()).body), /^(?!.*For me alone).*For all/)
+  await desk.admin.put(`${path}/${own.id}`, { name: 'My own', message_content: 'For me alone', visibility: 'user' })
+  assert.match(JSON.stringify((await logged()).body), /^(?!.*(?:For me alone|My own)).*"target_name":"Ours"/)
 })
 
 test('what could not be sent or done is refused at its field', async () => {

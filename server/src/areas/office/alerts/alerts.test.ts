@@ -17,6 +17,8 @@ before(async () => {
   ;[old, foreign] = await Promise.all([startMailServer(), startMailServer()])
   ada = await desk.agent('Admin')
   await desk.admin.put(`/api/v1/agents/${ada.id}`, { email: 'ada@example.com', new_password: password })
+  const disabled = await desk.agent('Admin')
+  await desk.admin.put(`/api/v1/agents/${disabled.id}`, { email: 'disabled@example.com', enabled: false })
 })
 after(async () => {
   await desk.stop()
@@ -36,7 +38,7 @@ const told = async (who: Client) => {
 }
 const addressees = (mails: MailServer) => mails.alerts.flatMap(({ to }) => to).sort()
 
-test('a change of the mail server is told to all Admins through the old one and the new one, and in the panel', async () => {
+test('a change of the mail server is told to all Admins who may sign in, through the old one and the new one, and in the panel', async () => {
   assert.equal((await ada.put(path, mailSettings(foreign))).status, 200)
   await desk.settled()
   const everybody = ['ada@example.com', 'admin@localhost']

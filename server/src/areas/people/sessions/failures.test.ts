@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Client } from '../../../../test/client.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { type MailServer, mailSettings, startMailServer } from '../../../../test/mail.ts'
+import { recordFailure } from './service.ts'
 
 const login = '/api/v1/auth/login'
 const password = 'correct horse battery'
@@ -105,6 +106,10 @@ test('tries with e-mail addresses that nobody has share one entry, which holds n
     const { rows } = await sql`select * from ${sql.table(table)}`.execute(desk.ctx.db)
     assert.doesNotMatch(JSON.stringify(rows), /hunter2|nobody@|canary/, table)
   }
+  // An agent who is disabled after the tries, before they are noted, is told nothing either.
+  const late = { agent_id: gone.id, ip: '192.0.2.1', at: desk.ctx.now().toISOString() }
+  for (let n = 0; n < 12; n++) await recordFailure(desk.ctx, late)
+  await desk.settled()
   assert.deepEqual(mails.alerts, [])
 })
 
