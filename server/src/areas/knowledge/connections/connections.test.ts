@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { until } from '../../../../test/chaos/program.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { type Site, startSite } from '../../../../test/site.ts'
@@ -170,6 +171,19 @@ test('no page is switched off while a part of the sitemaps cannot be read', asyn
   await desk.admin.delete(`${path}/${id}`)
 })
 
+test('a site that does not answer now and then is read to its end, and one that answers nothing is left alone', async () => {
+  const silent = Array.from({ length: 4 }, (_, n) => site.on(`/silent-${n}`, (_, response) => response.destroy()))
+  const last = site.on('/silent-last', (_, response) => response.destroy())
+  const read = await connect({ urls: [...silent, site.on('/spoken', text('Spoken.')), last] })
+  assert.deepEqual([read.counts, read.last_error], [{ ...none, added: 1, errors: 5 }, null])
+  site.on('/spoken', (_, response) => response.destroy())
+  site.asked.length = 0
+  const { counts, last_error } = await syncAgain(read.id)
+  assert.deepEqual([counts.errors, site.asked.includes('/silent-last')], [5, false])
+  assert.match(last_error, /did not answer several times in a row/)
+  await desk.admin.delete(`${path}/${read.id}`)
+})
+
 test('a page whose link is the key of another article leaves that alone and is told as a conflict', async () => {
   const [mine, free] = [site.on('/mine', text('Theirs.')), site.on('/free', text('Free.'))]
   const made = await desk.admin.post('/api/v1/ai/snippets/upsert', { key: mine, title: 'Mine', content: 'Mine alone.' })
@@ -206,6 +220,28 @@ test('with a connection its articles go, and only these', async () => {
   assert.equal(await read(id), undefined)
   assert.equal((await desk.admin.delete(`${path}/${id}`)).status, 404)
   assert.equal((await desk.admin.post(`${path}/${id}/sync`)).status, 404)
+})
+
+test('nothing is read any more for a connection that is being removed, and removing it again ends that', async () => {
+  const { id } = await connect({ urls: ['/leaving', '/left'].map((at) => site.on(at, text(at))) })
+  const { promise: asked, resolve: ask } = Promise.withResolvers<void>()
+  const { promise: go, resolve: answer } = Promise.withResolvers<void>()
+  site.on('/leaving', async (_, response) => {
+    ask()
+    await go
+    response.writeHead(404).end()
+  })
+  site.asked.length = 0
+  assert.equal((await desk.admin.post(`${path}/${id}/sync`)).status, 200)
+  await asked
+  // As while its articles are being deleted.
+  await sql`update connection set state = 'removing' where id = ${id}`.execute(desk.ctx.db)
+  assert.equal((await desk.admin.post(`${path}/${id}/sync`)).status, 404)
+  answer()
+  await desk.settled()
+  assert.deepEqual(site.asked, ['/leaving'])
+  assert.equal((await desk.admin.post(`${path}/${id}/sync`)).status, 404)
+  assert.deepEqual((await desk.admin.delete(`${path}/${id}`)).body.data, { articles_deleted: 2 })
 })
 
 test('who connected, read again by hand and disconnected a site stands in the audit log', async () => {

@@ -105,14 +105,20 @@ test('what a customer asked in a message that they deleted is forgotten, and wha
   await note('Do you take my late uncle’s unicycle?')
   await note('And do you sell snow chains?')
   await note('Is the canteen open to dogs?')
+  await note(`Hello there, I have a question. ${asked}`)
   assert.equal((await find('And do you sell snow chains?'))?.count, 2)
+  const other = { type: 'text', text: { body: 'Is a dented trombone of any use to you?' } }
+  const edit = { type: 'edit', edit: { original_message_id: 'wamid.regretted', message: other }, timestamp: '1' }
+  await deliver(desk, inboxId, delivery(desk, { messages: [{ from, id: 'wamid.edit', ...edit }] }))
+  await desk.settled()
+  await note(other.text.body)
   const deletion = { type: 'revoke', revoke: { original_message_id: 'wamid.regretted' }, timestamp: '1' }
   await deliver(desk, inboxId, delivery(desk, { messages: [{ from, id: 'wamid.regret', ...deletion }] }))
   await desk.settled()
   const left = await list('?page_size=100')
   assert.deepEqual(
     left
-      .filter(({ question }) => /uncle|chains|canteen/.test(question))
+      .filter(({ question }) => /uncle|chains|canteen|trombone/.test(question))
       .map(({ question, count }) => [question, count]),
     [
       ['Is the canteen open to dogs?', 1],
@@ -146,6 +152,7 @@ test('only who manages AI sees what customers asked', async () => {
 
 test('what nobody has asked for a year is forgotten', async () => {
   await ask('Do you sell penny-farthings?')
+  await ask('Do you lend balloons?')
   desk.clock.advance(year)
   await ask('Do you lend balloons?')
   await pruneGaps(desk.ctx)

@@ -1,9 +1,10 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { mkdir, writeFile } from 'node:fs/promises'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
+import { until } from '../../../../test/chaos/program.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { createImporter, type Importer, importPath as path, prose } from '../../../../test/imports.ts'
 import { type Site, startSite } from '../../../../test/site.ts'
@@ -119,10 +120,12 @@ test('whoever began an import is told once that it has ended, and nobody else', 
     ['import_ended', 'Your import has ended', 'Imported: 1, failed: 1', []],
   )
   await sql`
-    update import_run set state = 'running', ended_at = null
+    update import_run set state = 'running', ended_at = null, errors = 0
     where id = (select max(id) from import_run)`.execute(desk.ctx.db)
+  // As after three processes that died while they read it.
+  await sql`update import_item set state = 'working', tries = 3 where name = 'told.pdf'`.execute(desk.ctx.db)
   await sweepImports(desk.ctx)
-  await importer.ended()
+  assert.match((await importer.ended()).logs.at(-1), /told\.pdf: The desk was interrupted each time it read this/)
   await desk.settled()
   assert.equal((await told()).length, 1)
   assert.equal((await told(await desk.agent('Admin'))).length, 0)
@@ -167,12 +170,12 @@ test('nothing to import, fields that cannot be meant and too many links are refu
 })
 
 /** A page that is answered when the test says so. */
-function heldPage(at: string) {
+function heldPage(at: string, content: { headers: Record<string, string>; body: string } = page('Held')) {
   const { promise, resolve } = Promise.withResolvers<void>()
   const asked = Promise.withResolvers<void>()
   const link = site.on(at, (_request, response) => {
     asked.resolve()
-    promise.then(() => response.writeHead(200, page('Held').headers).end(page('Held').body))
+    promise.then(() => response.writeHead(200, content.headers).end(content.body))
   })
   return { link, asked: asked.promise, release: resolve }
 }
@@ -225,9 +228,55 @@ test('a knowledge key imports, an agent without the right does not', async () =>
   const script = desk.as(made.body.data)
   assert.equal((await importer.send({ files: { 'night.txt': prose } }, script)).status, 200)
   assert.deepEqual((await importer.ended()).logs, ['added: night.txt'])
+
+  await desk.admin.post('/api/v1/ai/connect/keys', { name: 'another' })
+  const held = [heldPage('/held-key'), heldPage('/held-key-too')]
+  const urls = [...held.map(({ link }) => link), site.on('/after-key', page('Later'))]
+  assert.equal((await importer.send({ urls }, script)).status, 200)
+  await Promise.all(held.map(({ asked }) => asked))
+  await desk.admin.delete(`/api/v1/ai/connect/keys/${made.body.data.id}`)
+  for (const { release } of held) release()
+  const { logs, success } = await importer.ended()
+  assert.deepEqual([success, /^stopped: import: whoever started it/.test(logs.at(-1))], [2, true])
+
   const agent = await desk.agent('Agent')
   assert.equal((await importer.send({ files: { 'day.txt': prose } }, agent)).status, 403)
   assert.equal((await agent.get(`${path}/status`)).status, 403)
+})
+
+test('an import whose key is revoked while its files come in does not begin', async () => {
+  const key = (await desk.admin.post('/api/v1/ai/connect/keys', { name: 'slow' })).body.data
+  async function* content() {
+    yield '--x\r\nContent-Disposition: form-data; name="files"; filename="late.txt"\r\n\r\n'
+    const folder = join(desk.ctx.config.dataDir, 'imports')
+    await until('it comes in', async () => ((await readdir(folder)).length > 0 ? true : undefined))
+    await desk.admin.delete(`/api/v1/ai/connect/keys/${key.id}`)
+    yield `${prose}\r\n--x--\r\n`
+  }
+  const authorization = `token ${key.api_key}:${key.api_secret}`
+  const { status } = await fetch(`${desk.url}${path}`, {
+    method: 'POST',
+    headers: { authorization, 'content-type': 'multipart/form-data; boundary=x' },
+    body: ReadableStream.from(content()).pipeThrough(new TextEncoderStream()),
+    duplex: 'half',
+  })
+  assert.equal(status, 401)
+  await importer.spoolsGone()
+  assert.equal(await findArticle('file://late.txt'), undefined)
+})
+
+test('an import has 20,000 items at most, and its files stay as long as it runs', async () => {
+  const pages = ['/first-fits', '/second-not'].map((at) => site.on(at, page(at)))
+  const held = heldPage('/late.xml', sitemap(...pages))
+  assert.equal((await importer.send({ files: { 'stays.txt': prose }, urls: held.link })).status, 200)
+  await held.asked
+  await sql`update import_run set total = 19999 where state = 'running'`.execute(desk.ctx.db)
+  const later = { ...desk.ctx, now: () => new Date(desk.ctx.now().getTime() + 61_000) }
+  assert.equal(await sweepImports(later), '0 folders of imports')
+  held.release()
+  const { total, logs } = await importer.ended()
+  assert.equal(total, 20_000)
+  assert.ok(logs.includes(`sitemap: ${held.link}: 1 of 2 pages are imported`), logs.join('\n'))
 })
 
 test('at most two pages of a host are asked for at a time, and a host that gives no answers is left alone', async () => {
