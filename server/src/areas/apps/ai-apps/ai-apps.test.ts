@@ -36,7 +36,7 @@ test('the desk tells where to sign in, under its Root URL whatever address it is
 test('an app is connected by the consent of an agent and then works as that agent', async () => {
   const tokens = await app.connect(agent, 'read write')
   assert.deepEqual([tokens.scope, tokens.expires_in], ['read write', 3600])
-  assert.equal(await works(tokens.access_token), 200)
+  assert.deepEqual([await works(tokens.access_token), await works(tokens.refresh_token)], [200, 401])
   const [connection] = (await agent.get('/api/v1/ai/connect/apps')).body.data
   assert.deepEqual(
     [connection.name, connection.redirect_host, connection.agent.id, connection.scopes],
@@ -233,7 +233,7 @@ test('a no goes back to the app with its state and the name of the desk', async 
   assert.deepEqual(Object.fromEntries(told.searchParams), { error: 'access_denied', state: 'xyz', iss: desk.url })
 })
 
-test('nobody allows an app more than their role does, or than the app asked for', async () => {
+test('nobody allows an app more than their role does, than the app asked for, or than they ticked', async () => {
   const { query } = app.ask()
   const { scopes } = (await ask(query)).body.data
   assert.deepEqual(
@@ -241,16 +241,21 @@ test('nobody allows an app more than their role does, or than the app asked for'
     ['kb.read', 'kb.write'],
   )
   assert.equal((await app.connect(agent)).scope, 'read write send')
-  const narrow = app.ask({ scope: 'read' })
-  const code = await allow(agent, narrow.query)
-  const { body } = await app.token({
-    grant_type: 'authorization_code',
-    code,
-    client_id: app.client_id,
-    redirect_uri: app.redirect_uri,
-    code_verifier: narrow.verifier,
-  })
-  assert.equal(body.scope, 'read')
+  for (const [asked, ticked] of [
+    ['read', ''],
+    ['read write', 'read'],
+  ]) {
+    const narrow = app.ask({ scope: asked })
+    const code = await allow(agent, narrow.query, ticked)
+    const { body } = await app.token({
+      grant_type: 'authorization_code',
+      code,
+      client_id: app.client_id,
+      redirect_uri: app.redirect_uri,
+      code_verifier: narrow.verifier,
+    })
+    assert.equal(body.scope, 'read')
+  }
 })
 
 test('a tool that the token is not good for names the scope that is missing', async () => {
@@ -380,9 +385,15 @@ test('a token for an address that the desk gave up is no good any more', async (
   assert.equal((await renew()).status, 200)
 })
 
-test('what is over is forgotten in the night', async () => {
+test('what is over is forgotten in the night, but no app that an agent has just allowed', async () => {
   await app.connect(agent)
-  desk.clock.advance(61 * 24 * hour)
-  await pruneAiApps({ ...desk.ctx, now: () => new Date(Date.now() + 62 * 24 * hour) })
+  // A refresh token is good for sixty days.
+  desk.clock.advance(60 * 24 * hour + 60_000)
+  const { query, verifier } = app.ask()
+  const code = await allow(agent, query)
+  await pruneAiApps(desk.ctx)
   assert.deepEqual((await desk.admin.get('/api/v1/ai/connect/apps')).body.data, [])
+  const { client_id, redirect_uri } = app
+  const request = { grant_type: 'authorization_code', code, client_id, redirect_uri, code_verifier: verifier }
+  assert.equal((await app.token(request)).status, 200)
 })
