@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, test } from 'node:test'
 import { type Simulator, startSimulator } from '../../../test/desk.ts'
@@ -92,8 +92,9 @@ test('a message quotes another, and a reaction is set and taken back', async () 
 })
 
 /** A provider that gives these answers, one after the other. */
-async function answering(answers: string[]): Promise<{ whatsapp: WhatsApp; stop: () => void }> {
-  const server = createServer((_request, response) => response.end(answers.shift())).listen(0, '127.0.0.1')
+async function answering(answers: string[], status = 200): Promise<{ whatsapp: WhatsApp; stop: () => void }> {
+  const answer = (response: ServerResponse) => response.writeHead(status).end(answers.shift())
+  const server = createServer((_request, response) => answer(response)).listen(0, '127.0.0.1')
   await once(server, 'listening')
   const apiUrl = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   const { request, stream } = outbound
@@ -117,4 +118,21 @@ test('an id with what cannot be stored is read as in the reports about the messa
   const accepted = await odd.whatsapp.sendText(credentials, { to, text: 'Hello', callback_data: 'uuid' })
   odd.stop()
   assert.deepEqual(accepted, { provider_id: 'wamid.\ufffdbc', known_as: { phone: null, user_id: null } })
+})
+
+test('the daily limit of a number is read, and a token that is refused is told instead of passed over', async () => {
+  const limit = 'whatsapp_business_manager_messaging_limit'
+  const telling = await answering([`{"${limit}":"TIER_2K"}`, `{"${limit}":"TIER_250"}`])
+  assert.deepEqual(await telling.whatsapp.readLimit(credentials), { daily: 2_000 })
+  assert.deepEqual(await telling.whatsapp.readLimit(credentials), { daily: 250 })
+  telling.stop()
+  const refusing = await answering(['{"error":{"code":190,"message":"Expired"}}'], 401)
+  await assert.rejects(refusing.whatsapp.readLimit(credentials), { outcome: 'refused', class: 'TOKEN' })
+  refusing.stop()
+})
+
+test('a list of numbers that names no next page is at its end', async () => {
+  const last = await answering(['{"data":[{"id":"1"}],"paging":{"cursors":{"after":"x"}}}'])
+  assert.equal(await last.whatsapp.ownsNumber(credentials), false)
+  last.stop()
 })
