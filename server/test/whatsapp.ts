@@ -83,8 +83,10 @@ export function delivery(
 
 /** The body of a webhook call about a phone call. */
 export function callDelivery(desk: Reached, call: object): object {
-  const { waba_id, phone_number_id, display_phone_number } = desk.simulator.world
-  const value = { messaging_product: 'whatsapp', metadata: { display_phone_number, phone_number_id }, calls: [call] }
+  const { waba_id, phone_number_id, ...number } = desk.simulator.world
+  // Webhooks hold the digits alone.
+  const metadata = { display_phone_number: number.display_phone_number.replace(/\D/g, ''), phone_number_id }
+  const value = { messaging_product: 'whatsapp', metadata, calls: [call] }
   return { object: 'whatsapp_business_account', entry: [{ id: waba_id, changes: [{ field: 'calls', value }] }] }
 }
 
