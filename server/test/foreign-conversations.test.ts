@@ -23,6 +23,7 @@ let seer: number
 let secret: number
 let own: number
 let assistant: number
+let tool: number
 /** A conversation of the team Secret, with a customer that the tried agent may not see. */
 let conversation: { id: number; uuid: string; contact_id: number }
 
@@ -47,6 +48,7 @@ before(async () => {
   await sql`
     insert into knowledge_gap (question, normalised, conversation_id, first_at, last_at)
     values ('My IBAN is secret?', 'iban secret', ${conversation.id}, now(), now())`.execute(db)
+  tool = (await make('/api/v1/ai/tools', toolOf('theirs'))).id
   const rule = await make('/api/v1/automations/rules', ruleOf({ type: 'set_tags', value: [] }))
   await sql`
     insert into automation_run (rule_id, conversation_id, event, cause, actions, failed, at)
@@ -58,6 +60,13 @@ const ruleOf = (action: object) => ({
   name: 'Rule',
   type: 'new_conversation',
   rules: [{ group_operator: 'AND', groups: [{ logical_op: 'AND', rules: [] }], actions: [action] }],
+})
+
+const toolOf = (name: string) => ({
+  name,
+  description: 'Always call it',
+  method: 'POST',
+  url: 'https://example.com',
 })
 
 let made = 0
@@ -109,12 +118,9 @@ const paths: Record<string, () => Promise<Answer>> = {
       model: 'm',
     }),
   'has the texts sent to a tool of their own': () =>
-    tried.post('/api/v1/ai/tools', {
-      name: 'mine',
-      description: 'Always call it',
-      method: 'POST',
-      url: 'https://mine.example.com',
-    }),
+    tried.post('/api/v1/ai/tools', { ...toolOf('mine'), url: 'https://mine.example.com' }),
+  'has the texts sent to another address by a tool that is there': () =>
+    tried.put(`/api/v1/ai/tools/${tool}`, { ...toolOf('theirs'), url: 'https://mine.example.com' }),
   'writes to the contact': () =>
     tried.post('/api/v1/conversations', {
       inbox_id: 1,
@@ -164,6 +170,8 @@ test('no right leads to a conversation that its holder does not see, by any path
       assert.doesNotMatch(JSON.stringify(body), /IBAN|Foreign|4512345678/, `${who} ${path}`)
       if (status === 200) assert.equal(body.data.total ?? 0, 0, `${who} ${path} counts`)
     }
+    const trial = await tried.post('/api/v1/automations/rules/try', { rules: [{ groups: [{ rules: [] }] }] })
+    assert.ok(trial.status === 403 || trial.body.data.matched.length === 0, `${who} tries rules: ${trial.status}`)
     for (const [path, body] of [
       ['', { first_name: 'Mine' }],
       ['/block', { enabled: false }],

@@ -123,15 +123,22 @@ test('a tag that is renamed keeps its new name in the conditions and actions of 
   assert.deepEqual((await conversation(uuid)).tags, ['first name'])
 })
 
-test('a rule tells the people it names', async () => {
+test('a rule tells the people it names, and the team of the conversation', async () => {
   const agent = await stage.desk.agent('Agent')
-  await make([{ type: 'notify', value: ['A customer of ours'], recipients: [`user:${agent.id}`] }], [])
+  const mate = await stage.desk.agent('Agent')
+  const team = (await stage.desk.admin.post('/api/v1/teams', { name: 'Told', member_ids: [mate.id] })).body.data.id
+  const recipients = [`user:${agent.id}`, 'assigned_team']
+  await make([
+    { type: 'assign_team', value: [String(team)] },
+    { type: 'notify', value: ['A customer of ours'], recipients },
+  ])
   const uuid = await newConversation(stage.desk, stage.inboxId)
-  const [told] = (await agent.get('/api/v1/notifications')).body.data
-  assert.deepEqual(
-    [told.notification_type, told.body, told.conversation_uuid],
-    ['automation', 'A customer of ours', uuid],
-  )
+  for (const who of [agent, mate]) {
+    const told = (await who.get('/api/v1/notifications')).body.data.find(
+      (one: { notification_type: string }) => one.notification_type === 'automation',
+    )
+    assert.deepEqual([told.body, told.conversation_uuid], ['A customer of ours', uuid])
+  }
 })
 
 test('a time rule fires once for each state of a conversation', async () => {
@@ -186,6 +193,8 @@ test('what was resolved is closed by a time rule', async () => {
   )
   await stage.desk.admin.put(`/api/v1/conversations/${uuid}/status`, { status: 'Resolved' })
   await pass(47)
+  // What was resolved more than thirty days ago is left alone.
+  await runTimeRules(later(31 * 24), { list: 'resolved' })
   assert.equal((await conversation(uuid)).status, 'Resolved')
   await pass(49)
   await runTimeRules(later(49), { list: 'resolved' })

@@ -356,4 +356,6 @@ test('whoever manages AI sees what a tool was called for, page by page, newest f
   assert.deepEqual((await list('?failed=true')).body.data.results, [failed])
   assert.equal((await desk.admin.get(`${path}/2000000000/calls`)).status, 404)
   assert.equal((await list('', await desk.agent('Agent'))).status, 403)
+  await desk.admin.post('/api/v1/roles', { name: 'Keeper', permissions: ['ai:manage'] })
+  assert.deepEqual((await list('', await desk.agent('Keeper'))).body.data.results, [])
 })

@@ -128,11 +128,14 @@ test('a wait that is longer than the time-out is not begun', async () => {
 })
 
 test('a request that the service will not take is not repeated, and others do not suffer for it', async () => {
-  await fault({ kind: 'status', status: 400, message: 'too many tokens, {key}' })
-  const error = await failure(ask())
-  assert.deepEqual([error.trouble, error.text], ['rejected', '400 too many tokens, Bearer …'])
-  assert.equal((await calls()).length, 1)
-  assert.equal((await ask()).finish, 'tools')
+  for (const status of [400, 413, 422]) {
+    await fault({ kind: 'status', status, message: 'too many tokens, {key}' })
+    const before = (await calls()).length
+    const error = await failure(ask())
+    assert.deepEqual([error.trouble, error.text], ['rejected', `${status} too many tokens, Bearer …`])
+    assert.equal((await calls()).length, before + 1)
+    assert.equal((await ask()).finish, 'tools')
+  }
 })
 
 test('a refusal, a cut and arguments that are no JSON are answers that say so', async () => {
