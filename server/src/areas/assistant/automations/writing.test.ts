@@ -43,8 +43,8 @@ test('a rule sends a template with what is stored of the customer, also when the
   const uuid = await newConversation(stage.desk, stage.inboxId)
   const { contact } = await conversation(uuid)
   await closeWindow(uuid)
-  const raise = async (priority: string) => {
-    await stage.desk.admin.put(`/api/v1/conversations/${uuid}/priority`, { priority })
+  const raise = async (priority: string, of = uuid) => {
+    await stage.desk.admin.put(`/api/v1/conversations/${of}/priority`, { priority })
     await stage.desk.settled()
     return (await runs(`?rule_id=${id}`)).results[0].actions.map(({ error }: { error: string | null }) => error)
   }
@@ -53,7 +53,9 @@ test('a rule sends a template with what is stored of the customer, also when the
   assert.deepEqual(await raise('High'), [closed, closed, 'Nothing is stored for contact.first_name'])
   await stage.desk.admin.put(`/api/v1/contacts/${contact.id}`, { first_name: 'Ola\nNilsen', last_name: '' })
   assert.deepEqual(await raise('Low'), [closed, closed, null])
-  const sent = (await outgoing(uuid)).filter(({ meta }: { meta: { template?: object } }) => meta.template)
+  const templatesIn = async (of: string) =>
+    (await outgoing(of)).filter(({ meta }: { meta: { template?: object } }) => meta.template)
+  const sent = await templatesIn(uuid)
   assert.deepEqual(
     sent.map(({ meta, sender_type }: { meta: { template: { name: string } }; sender_type: string }) => [
       sender_type,
@@ -62,6 +64,11 @@ test('a rule sends a template with what is stored of the customer, also when the
     [['system', 'order_on_the_way']],
   )
   assert.match(sent[0].content, /Ola Nilsen/)
+
+  const turn = (enabled: boolean) => stage.desk.admin.put(`/api/v1/inboxes/${stage.inboxId}`, { enabled })
+  await turn(false)
+  assert.deepEqual(await raise('Medium'), [closed, closed, 'The inbox is switched off'])
+  await turn(true)
   await simulate(stage.desk, 'POST', '/faults', { kind: 'fail', on: 'send', match: 'order_on_the_way', code: 131049 })
   assert.deepEqual(await raise('High'), [closed, closed, null])
   const undelivered = (await stage.desk.admin.get('/api/v1/conversations/undelivered')).body.data.results
@@ -71,6 +78,20 @@ test('a rule sends a template with what is stored of the customer, also when the
   )
   await stage.desk.admin.put(`/api/v1/contacts/${contact.id}/block`, { enabled: false })
   assert.deepEqual(await raise('Low'), Array(3).fill('The contact is blocked'))
+
+  const limitTo = async (messaging_limit: string) => {
+    await simulate(stage.desk, 'POST', '/settings', { messaging_limit })
+    await stage.desk.admin.post(`/api/v1/whatsapp/templates/sync?inbox_id=${stage.inboxId}`)
+    await stage.desk.settled()
+  }
+  await limitTo('TIER_0')
+  const another = await newConversation(stage.desk, stage.inboxId)
+  await stage.desk.admin.put(`/api/v1/contacts/${(await conversation(another)).contact.id}`, { first_name: 'Per' })
+  await closeWindow(another)
+  const [, , limited] = await raise('High', another)
+  assert.match(limited, /lets you write to 0 customers/)
+  assert.deepEqual(await templatesIn(another), [], 'nothing of it is kept to be sent')
+  await limitTo('TIER_250')
 })
 
 test('a rule applies a saved reply in the language of the customer, and counts it as used', async () => {

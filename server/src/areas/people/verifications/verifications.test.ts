@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { createHmac } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { after, before, beforeEach, test } from 'node:test'
 import { sql } from 'kysely'
@@ -16,6 +17,8 @@ let mails: MailServer
 let shop: Site
 let inbox: { id: number }
 let toolId: number
+/** With which the calls of the tool are signed. */
+let secret: string
 
 before(async () => {
   ;[mails, shop] = await Promise.all([startMailServer(), startSite()])
@@ -30,6 +33,7 @@ before(async () => {
     requires_verification: true,
   })
   toolId = made.body.data.id
+  secret = made.body.data.signing_secret
 })
 after(async () => {
   await desk.stop()
@@ -121,6 +125,10 @@ test('a tool for verified contacts runs after the code alone, with the address t
   await write(conversation.from, `My code is ${code}`)
   assert.equal((await orders()).failed, false)
   assert.equal(asked[0]!['x-parley-verified-email'], 'eve@example.com')
+  const [, seconds, signature] = /^t=(\d+),v1=(\w+)$/.exec(String(asked[0]!['x-parley-signature']))!
+  const { uuid, contact_id } = conversation
+  const lines = [seconds, 'GET', '/orders?email=victim%40example.com', uuid, contact_id, 'eve@example.com', '']
+  assert.equal(createHmac('sha256', secret).update(lines.join('\n')).digest('hex'), signature)
   assert.match((await call(conversation, 'check_email_code', { code: '' })).text, /^The code was right/)
   assert.match((await send(conversation, 'eve@example.com')).text, /confirmed this address already/)
   assert.equal(mails.received.length, 1)
