@@ -25,7 +25,7 @@ const statusWith = async (credential: Credential) => (await desk.as(credential).
 
 /** Retries, because the desk writes some things after its answer. */
 async function eventually<T>(read: () => Promise<T>, holds: (value: T) => boolean): Promise<T> {
-  const deadline = Date.now() + 5_000
+  const deadline = Date.now() + 20_000
   for (;;) {
     const value = await read()
     if (holds(value) || Date.now() > deadline) return value
