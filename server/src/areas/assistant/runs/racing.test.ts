@@ -230,12 +230,15 @@ async function beginAnother(): Promise<{ old: string; uuid: string }> {
   await script(desk, { answer: { text: 'Hello! What is it about?', sources: [] } })
   await ada.write('Hello')
   const { uuid: old } = await ada.conversation()
+  // Nothing is merged while a message is on its way.
+  await ada.received()
   await must(desk.admin.put(`/api/v1/conversations/${old}/status`, { status: 'Resolved' }))
   await must(desk.admin.put(`/api/v1/inboxes/${desk.inboxId}`, { reopen_window_hours: 0 }))
   await simulate(desk, 'POST', '/models/faults', { kind: 'hold', on: 'chat' })
   const { next } = await simulate(desk, 'GET', '/models/calls')
   await ada.begin(question)
   await simulate(desk, 'GET', `/models/calls?after=${next}&wait_ms=20000`)
+  await ada.received()
   const { uuid } = await ada.conversation()
   return { old, uuid }
 }
