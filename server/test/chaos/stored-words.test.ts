@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import type { TestDesk } from '../../../../test/desk.ts'
-import { fill, type SearchedDesk, startSearchedDesk } from '../../../../test/searched-desk.ts'
-import type { Database } from '../../../platform/database/database.ts'
-import { storeWords } from './message-queries.ts'
-import { storeOlderWords } from './storing.ts'
+import { storeWords } from '../../src/areas/inbox/search/message-queries.ts'
+import { storeOlderWords } from '../../src/areas/inbox/search/storing.ts'
+import type { Database } from '../../src/platform/database/database.ts'
+import type { TestDesk } from '../desk.ts'
+import { fill, type SearchedDesk, startSearchedDesk } from '../searched-desk.ts'
 
 let desk: SearchedDesk
 let search: SearchedDesk['search']

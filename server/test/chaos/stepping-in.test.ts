@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { createServer, type RequestListener } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { after, before, beforeEach, test } from 'node:test'
+import { createSpending, pruneSpend } from '../../src/areas/assistant/spending/service.ts'
 import {
   type AssistedDesk,
   forgetOutages,
@@ -13,9 +14,8 @@ import {
   silentModel,
   startAssistedDesk,
   useChatModel,
-} from '../../../../test/assistant.ts'
-import { simulate } from '../../../../test/whatsapp.ts'
-import { createSpending, pruneSpend } from '../spending/service.ts'
+} from '../assistant.ts'
+import { simulate } from '../whatsapp.ts'
 
 /** Says the beginning of an answer and then hangs up. */
 const hangUp: RequestListener = (_, response) => {
