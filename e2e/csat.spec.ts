@@ -4,10 +4,14 @@ import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from 
 
 test.use({ ownDesk: 'csat' })
 
-/** The typefaces that the page has fetched, from the desk itself: its policy allows no other host. */
-const loadedLetters = (page: Page) =>
-  page.evaluate<string[]>(`document.fonts.ready.then(() =>
-    [...document.fonts].filter(({ status }) => status === 'loaded').map(({ family }) => family.replaceAll('"', '')))`)
+/** Waits until the page has fetched these typefaces from the desk itself: its policy allows no other host. */
+const expectLetters = (page: Page, families: string[]) =>
+  expect
+    .poll(() =>
+      page.evaluate<string[]>(`[...document.fonts].filter(({ status }) => status === 'loaded')
+        .map(({ family }) => family.replaceAll('"', ''))`),
+    )
+    .toEqual(expect.arrayContaining(families))
 
 test('a customer rates a resolved conversation on their phone, and the agent reads it in the thread', async ({
   desk,
@@ -35,11 +39,11 @@ test('a customer rates a resolved conversation on their phone, and the agent rea
   await expect(phone.getByRole('heading', { name: 'How did we do with your bike?' })).toBeVisible()
   expect(await scrollsSideways(phone)).toBe(false)
   expect(await seriousFaults(phone)).toEqual([])
-  expect(await loadedLetters(phone)).toContain('IBM Plex Sans Variable')
+  await expectLetters(phone, ['IBM Plex Sans Variable'])
   await phone.emulateMedia({ colorScheme: 'dark' })
   await phone.getByRole('link', { name: 'العربية' }).click()
   await expect(phone.locator('html')).toHaveAttribute('dir', 'rtl')
-  expect(await loadedLetters(phone)).toContain('IBM Plex Sans Arabic')
+  await expectLetters(phone, ['IBM Plex Sans Arabic'])
   expect(await scrollsSideways(phone)).toBe(false)
   expect(await seriousFaults(phone)).toEqual([])
   await phone.getByRole('link', { name: 'Deutsch' }).click()
@@ -64,6 +68,5 @@ test('a customer rates a resolved conversation on their phone, and the agent rea
   // The other page that the desk writes itself uses the same typefaces.
   await phone.goto(`${desk.url}/docs`)
   await expect(phone.getByRole('heading', { name: 'Conversations', exact: true }).first()).toBeVisible()
-  const letters = await loadedLetters(phone)
-  expect(letters).toEqual(expect.arrayContaining(['IBM Plex Mono', 'IBM Plex Sans Variable']))
+  await expectLetters(phone, ['IBM Plex Mono', 'IBM Plex Sans Variable'])
 })
