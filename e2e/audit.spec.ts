@@ -23,6 +23,15 @@ async function call(page: Page, desk: SignIn, method: 'post' | 'put' | 'delete',
 const rows = (page: Page) => page.getByRole('table', { name: 'Audit log' }).locator('tbody tr')
 const password = 'canary of somebody'
 
+/** Whether nothing is drawn over the heads of the table, from their upper edge to their lower one. */
+const headsAreOnTop = (page: Page) =>
+  page.evaluate<boolean>(`(() => {
+    const head = document.querySelector('th')
+    const { left, top, height } = head.getBoundingClientRect()
+    const depths = [0.1, 0.3, 0.5, 0.7, 0.9]
+    return depths.every((part) => head.contains(document.elementFromPoint(left + 20, top + part * height)))
+  })()`)
+
 test('the log tells who changed what, from what to what, and never a secret', async ({ desk, page }) => {
   await openLog(page, desk)
   await expect(rows(page).first()).toContainText('Signed in')
@@ -59,6 +68,10 @@ test('the log is narrowed and turned page by page, and a link restores both', as
   for (let n = 0; n < 60; n++) await call(page, desk, 'put', '/settings/general', { 'app.site_name': `Shop ${n}` })
   await page.reload()
   await expect(rows(page)).toHaveCount(50)
+  // The rows scroll away under the heads.
+  await rows(page).nth(30).scrollIntoViewIfNeeded()
+  expect((await rows(page).first().boundingBox())!.y).toBeLessThan(0)
+  expect(await headsAreOnTop(page)).toBe(true)
   await page.getByLabel('What', { exact: true }).selectOption('settings_updated')
   await expect(page).toHaveURL(/kind=settings_updated/)
   await page.getByRole('button', { name: 'Next' }).click()
