@@ -57,8 +57,11 @@ export async function faultsInLightAndDark(page: Page): Promise<string[]> {
   return faults
 }
 
+/** Whether the page scrolls sideways, or a part of it that scrolls up and down, where a finger would move both. */
 export const scrollsSideways = (page: Page) =>
-  page.evaluate<boolean>('document.documentElement.scrollWidth > innerWidth')
+  page.evaluate<boolean>(`document.documentElement.scrollWidth > innerWidth ||
+    [...document.querySelectorAll('*')].some((part) => /auto|scroll/.test(getComputedStyle(part).overflowY) &&
+      part.scrollHeight > part.clientHeight && part.scrollWidth > part.clientWidth)`)
 
 // The answers of the API are read freely.
 // biome-ignore lint/suspicious/noExplicitAny: see above

@@ -101,12 +101,21 @@ test('in Arabic, a long Latin name shows its beginning in commands, menus and li
   await api.post('/api/v1/teams', { name: long })
   const reader = { email: 'also-reads-arabic@example.com', password: 'a long enough password' }
   const { email, password: new_password } = reader
-  await api.post('/api/v1/agents', { first_name: 'Amal', email, new_password, roles: ['Admin'] })
+  await api.post('/api/v1/agents', { first_name: `Amal the ${long}`, email, new_password, roles: ['Admin'] })
   await (await colleague({ ...desk, ...reader })).put('/api/v1/agents/me', { language: 'ar' })
   const words = vocabularies.ar.panel
 
+  await page.route('**/api/v1/config', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    body.data['app.site_name'] = long
+    await route.fulfill({ response: answer, json: body })
+  })
   await signIn(page, { ...desk, ...reader }, `/inbox/all/${uuid}`)
   await expect(page.getByRole('log')).toBeVisible()
+  const navigation = page.getByRole('navigation', { name: words.nav.label })
+  expect(await beginsInSight(navigation, long)).toBe(true)
+  expect(await beginsInSight(navigation.locator('[data-part="me"]'), 'Amal the')).toBe(true)
   await page.keyboard.press('Control+k')
   const palette = page.getByRole('dialog', { name: words.nav.find })
   const aim = palette.locator('span').filter({ has: page.getByRole('button', { name: words.palette.everywhere }) })
@@ -122,6 +131,11 @@ test('in Arabic, a long Latin name shows its beginning in commands, menus and li
   const remove = page.getByRole('option', { name: long }).last()
   expect(await beginsInSight(remove, long)).toBe(true)
   await page.keyboard.press('Escape')
+
+  await page.goto(`${desk.url}/contacts/${contact.id}`)
+  expect(
+    await beginsInSight(page.getByRole('button', { name: `${words.contacts.block.split(' ')[0]} ${long}` }), long),
+  ).toBe(true)
 
   // What the name ends with is not in the picture of the field.
   await page.goto(`${desk.url}/admin/automations/new`)

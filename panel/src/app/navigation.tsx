@@ -20,7 +20,6 @@ import { t } from '../lib/t.ts'
 import { useAdminSections } from '../pages/admin-sections.ts'
 import { IconButton } from '../ui/button.tsx'
 import { Kbd } from '../ui/kbd.tsx'
-import looks from '../ui/looks.module.css'
 import { DeskLogo, Logo } from '../ui/mark.tsx'
 import { Menu, MenuItem, MenuRule } from '../ui/menu.tsx'
 import styles from './frame.module.css'
@@ -73,7 +72,7 @@ export function Navigation({ onFind, onKeys, onStart }: NavigationProps) {
       <div className={styles.navTop}>
         <Logo />
         <DeskLogo url={config['app.logo_url']} />
-        <span className={cx(styles.place, 'cut', looks.grow)}>{config['app.site_name']}</span>
+        <bdi className={cx(styles.place, 'cut')}>{config['app.site_name']}</bdi>
         {onStart && (
           <IconButton label={t('start.title')} hotkey="C" onClick={onStart}>
             <SquarePen />

@@ -101,7 +101,7 @@ export function PersonMenu({ onKeys }: { onKeys: () => void }) {
           <button type="button" className={styles.navMe} data-part="me">
             <AgentAvatar agent={me} size={24} presence={me.availability_status} />
             <span className={cx(styles.text, looks.grow, looks.shrinks)}>
-              <span className={cx(styles.who, 'cut')}>{fullName(me)}</span>
+              <bdi className={cx(styles.who, 'cut')}>{fullName(me)}</bdi>
               <small>{t(`availability.${me.availability_status}`)}</small>
               <span className="vh">{t('person.label')}</span>
             </span>

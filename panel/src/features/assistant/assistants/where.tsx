@@ -5,7 +5,7 @@ import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { itemPath } from '../../../lib/items.ts'
 import { useCan } from '../../../lib/me.ts'
-import { t } from '../../../lib/t.ts'
+import { rich, t } from '../../../lib/t.ts'
 import type { Assistant, AutomationRule, Inbox } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import buttonStyles from '../../../ui/button.module.css'
@@ -104,8 +104,9 @@ export function Where({ assistant }: { assistant: Assistant }) {
                 params={{ item: String(rule.id) }}
                 search={{}}
                 className={cx(buttonStyles.link, 'cut')}
+                dir="auto"
               >
-                <bdi>{rule.name}</bdi>
+                {rule.name}
               </Link>
             </li>
           ))}
@@ -121,7 +122,7 @@ export function Where({ assistant }: { assistant: Assistant }) {
               busy={create.isPending}
               onClick={() => create.mutate(ruleFor(assistant, inbox))}
             >
-              <bdi className="cut">{t('assistants.let_answer', { inbox: inbox.name })}</bdi>
+              {rich('assistants.let_answer', { inbox: <bdi className="cut">{inbox.name}</bdi> })}
             </Button>
           ))}
         </div>

@@ -44,9 +44,8 @@ function Row({ entry, open, search, now }: RowProps) {
           {wordEntry(entry)}
         </Link>
         <span className={tableStyles.key}>
-          <span className="only-narrow cut">
-            <bdi>{actorName(entry)}</bdi> · {momentOf(entry.created_at, now)}
-          </span>
+          <bdi className="only-narrow cut">{actorName(entry)}</bdi>
+          <span className={cx('only-narrow', looks.whole)}>· {momentOf(entry.created_at, now)}</span>
           <span className="not-narrow cut">{fields.join(', ')}</span>
         </span>
       </td>

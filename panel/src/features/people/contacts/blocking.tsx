@@ -2,7 +2,7 @@ import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { useCan } from '../../../lib/me.ts'
 import { firstName, fullName } from '../../../lib/person.ts'
-import { t } from '../../../lib/t.ts'
+import { rich, t } from '../../../lib/t.ts'
 import type { Contact } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -33,7 +33,7 @@ export function Blocking({ contact }: { contact: Contact }) {
       {block.isError && <Banner look="danger">{wordError(block.error)}</Banner>}
       {mayBlock && (
         <Button size="tool" look={blocked ? undefined : 'danger'} busy={block.isPending} onClick={turn}>
-          <bdi className="cut">{t(blocked ? 'contacts.unblock' : 'contacts.block', { name })}</bdi>
+          {rich(blocked ? 'contacts.unblock' : 'contacts.block', { name: <bdi className="cut">{name}</bdi> })}
         </Button>
       )}
     </section>
