@@ -63,7 +63,10 @@ const forgottenPassword = createRoute({
 const setPassword = createRoute({
   getParentRoute: () => root,
   path: '/set-password',
-  validateSearch: (search): { token: string } => ({ token: String(search['token'] ?? '') }),
+  validateSearch: (search): { token: string; invited?: unknown } => ({
+    ...search,
+    token: String(search['token'] ?? ''),
+  }),
   beforeLoad: speakAsDesk,
   component: pageOf(passwordPages, 'SetPasswordPage'),
 })

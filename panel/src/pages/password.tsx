@@ -67,11 +67,11 @@ export function ForgottenPasswordPage() {
 }
 
 /**
- * Where the link of an invitation or of a forgotten password leads. It also disconnects AI apps, unless that is
- * switched off.
+ * Where the link of an invitation or of a forgotten password leads. Whoever is invited is welcomed; for others it also
+ * disconnects AI apps, unless that is switched off.
  */
 export function SetPasswordPage() {
-  const { token } = useSearch({ from: '/set-password' })
+  const { token, invited } = useSearch({ from: '/set-password' })
   const set = useSetPasswordByLink()
   const wait = useWait(set.error)
   const [short, setShort] = useState(false)
@@ -89,13 +89,15 @@ export function SetPasswordPage() {
     setShort(password.length < shortestPassword)
     if (password.length >= shortestPassword) set.mutate({ token, password, disconnect_ai_apps: disconnects })
   }
+  const title = t(invited ? 'password.welcome' : 'password.choose')
   return (
-    <Gate title={t('password.choose')}>
+    <Gate title={title}>
       {set.isSuccess ? (
         <Done title={t('password.is_set')} text={t('password.is_set_text')} />
       ) : (
         <form className={styles.form} noValidate onSubmit={submit}>
-          <h1>{t('password.choose')}</h1>
+          <h1>{title}</h1>
+          {Boolean(invited) && <p className={styles.text}>{t('password.welcome_text')}</p>}
           {set.isError && !blamedField(set.error, ['password']) && (
             <GateRefusal error={set.error}>
               <Link to="/forgotten-password" className={buttonStyles.link}>
@@ -104,24 +106,26 @@ export function SetPasswordPage() {
             </GateRefusal>
           )}
           <PasswordField
-            label={t('agents.new_password')}
+            label={t(invited ? 'sign_in.password' : 'agents.new_password')}
             name="password"
             autoComplete="new-password"
             maxLength={1000}
             autoFocus
-            hint={t('password.hint', { count: shortestPassword })}
+            hint={t(invited ? 'password.hint_first' : 'password.hint', { count: shortestPassword })}
             error={short ? t('agents.password_short', { count: shortestPassword }) : blamed && wordError(set.error)}
             onChange={() => {
               setShort(false)
               setChanged(true)
             }}
           />
-          <SwitchField
-            label={t('password.ai_apps')}
-            hint={t('password.ai_apps_hint')}
-            checked={disconnects}
-            onChange={setDisconnects}
-          />
+          {!invited && (
+            <SwitchField
+              label={t('password.ai_apps')}
+              hint={t('password.ai_apps_hint')}
+              checked={disconnects}
+              onChange={setDisconnects}
+            />
+          )}
           <GateButton busy={set.isPending} wait={wait}>
             {t('password.set')}
           </GateButton>

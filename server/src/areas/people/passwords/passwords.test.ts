@@ -57,7 +57,7 @@ const signIn = (email: string, wanted = password) => nobody().post('/api/v1/auth
 
 /** The token in the last mail. */
 function lastToken(): string {
-  const token = /\/set-password\?token=([\w-]{43})\s/.exec(server.received.at(-1)!.plain)?.[1]
+  const token = /\/set-password\?(?:invited=1&)?token=([\w-]{43})\s/.exec(server.received.at(-1)!.plain)?.[1]
   assert.ok(token)
   return token
 }
@@ -80,7 +80,7 @@ test('an invited agent chooses a password by the link in the mail and signs in',
   assert.deepEqual([mail!.from, mail!.to], ['desk@example.com', [agent.email]])
   assert.match(mail!.head, /^From: Parley <desk@example.com>$/m)
   assert.match(mail!.head, /^Auto-Submitted: auto-generated/m)
-  assert.match(mail!.html, new RegExp(`<a href="${desk.url}/set-password\\?token=[\\w-]{43}">`))
+  assert.match(mail!.html, new RegExp(`<a href="${desk.url}/set-password\\?invited=1&#38;token=[\\w-]{43}">`))
   const token = lastToken()
   assert.equal((await signIn(agent.email)).status, 401)
   assert.equal((await set(token)).body.data, true)
@@ -441,7 +441,9 @@ test('an invitation is a link to pass on by hand, once, for somebody who never h
   const invite = (client = desk.admin, agent = id) => client.post(`/api/v1/agents/${agent}/invitation`)
   const first = (await invite()).body.data.url
   const { url, expires_at } = (await invite()).body.data
-  assert.ok(url.startsWith('http://') && Date.parse(expires_at) > desk.ctx.now().getTime())
+  assert.ok(
+    url.startsWith(`${desk.url}/set-password?invited=1&token=`) && Date.parse(expires_at) > desk.ctx.now().getTime(),
+  )
   assert.equal(server.received.length, 0)
   const choose = (link: string) =>
     desk.admin.post('/api/v1/agents/set-password', { token: new URL(link).searchParams.get('token'), password })

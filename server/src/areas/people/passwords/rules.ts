@@ -17,7 +17,12 @@ const calmRequests = 5
 export const isRequestRefused = (requestsForAddress: number, requestsFromHere: number): boolean =>
   requestsForAddress > calmRequests && requestsFromHere > 1
 
-export const linkTo = (address: string, token: string): string => `${address}/set-password?token=${token}`
+/**
+ * The page at the link welcomes whoever has an invitation. `invited` comes before the token, because a client may take
+ * all that follows `token=`.
+ */
+export const linkTo = (address: string, purpose: Purpose, token: string): string =>
+  `${address}/set-password?${purpose === 'invitation' ? 'invited=1&' : ''}token=${token}`
 
 type Person = { name: string; email: string }
 type Site = { name: string; address: string }
@@ -30,7 +35,7 @@ export function wordLink(language: Language, purpose: Purpose, person: Person, s
     language,
     subject: words(`${purpose}.subject`),
     paragraphs: [words('hello'), words(`${purpose}.text`)],
-    link: { words: words(`${purpose}.link`), url: linkTo(site.address, token) },
+    link: { words: words(`${purpose}.link`), url: linkTo(site.address, purpose, token) },
     footer: [words('link.once'), ...(purpose === 'reset' ? [words('reset.otherwise')] : [])],
   }
 }

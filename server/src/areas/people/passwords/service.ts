@@ -54,7 +54,7 @@ export async function invite(ctx: Ctx, id: number): Promise<Invitation> {
     await queries.deleteLinksOf(ctx.db, id)
     const { token, expires_at } = await makeLink(ctx, id, 'invitation', agentId(ctx))
     await record(ctx, 'agent_updated', { type: 'agent', id }, { before: {}, after: { invitation: 'made' } })
-    return { url: linkTo(address, token), expires_at }
+    return { url: linkTo(address, 'invitation', token), expires_at }
   })
 }
 
