@@ -6456,6 +6456,8 @@ export interface components {
             enabled: boolean;
             avatar_url: string | null;
             availability_status: components["schemas"]["Availability"];
+            /** @description Whether they may read what is assigned to them, at least in their teams. If not, what they own waits unseen. */
+            reads_conversations: boolean;
         };
         CompactAgentListAnswer: {
             status: components["schemas"]["Success"];
@@ -12165,7 +12167,8 @@ export interface operations {
                      *           "email": "ada@example.com",
                      *           "enabled": true,
                      *           "avatar_url": "text",
-                     *           "availability_status": "online"
+                     *           "availability_status": "online",
+                     *           "reads_conversations": true
                      *         }
                      *       ]
                      *     }

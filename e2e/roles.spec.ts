@@ -97,6 +97,49 @@ test('the sheet of keys names only what the person may do', async ({ desk, page 
     await expect(shown(name)).toHaveCount(0)
 })
 
+test('whoever reads no conversations is not offered as an owner, and rules and saved replies warn of it', async ({
+  desk,
+  page,
+}) => {
+  await withRole(desk, 'Iris', [...reads, 'conversations:read_assigned'])
+  await withRole(desk, 'Nora', ['tags:manage', 'conversations:read_all'])
+  const uuid = await writesToDesk(desk, '4520260021')
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  await expect(page.getByRole('log')).toContainText('Hello')
+  const item = (name: string) => page.locator('[role^="menuitem"]').filter({ hasText: name })
+  const offersIris = async () => {
+    await expect(item('Iris')).toBeVisible()
+    expect(await item('Nora').count()).toBe(0)
+    await page.keyboard.press('Escape')
+    await expect(item('Iris')).toHaveCount(0)
+  }
+  await page.keyboard.press('a')
+  await offersIris()
+  await page.keyboard.press('Control+k')
+  const find = page.getByRole('dialog')
+  const option = (name: string) => find.getByRole('option', { name: `Assign to ${name}` })
+  await find.getByRole('combobox').fill('assign iris')
+  await expect(option('Iris')).toBeVisible()
+  await find.getByRole('combobox').fill('assign nora')
+  await expect(option('Iris')).toHaveCount(0)
+  expect(await option('Nora').count()).toBe(0)
+  await page.keyboard.press('Escape')
+  await rows(page).filter({ hasText: '4520260021' }).focus()
+  await page.keyboard.press('x')
+  await expect(page.getByText('Selected: 1')).toBeVisible()
+  await page.keyboard.press('a')
+  await offersIris()
+
+  for (const path of ['automations', 'macros']) {
+    await page.goto(`${desk.url}/admin/${path}/new`)
+    await page.getByRole('button', { name: 'Add an action' }).click()
+    await page.getByLabel('Action', { exact: true }).last().selectOption({ label: 'Assign to an agent' })
+    const owners = page.getByLabel('Value', { exact: true }).last()
+    await expect(owners.getByRole('option', { name: 'Iris', exact: true })).toBeAttached()
+    await expect(owners.getByRole('option', { name: 'Nora (reads no conversations)' })).toBeAttached()
+  }
+})
+
 test('whoever gives away what they then do not see is offered no undo, and an undo that is refused says so', async ({
   desk,
   page,

@@ -171,7 +171,7 @@ function useOwnerChoices(items: Items, run: Run): Choice[] {
   const also = t('palette.also.assign')
   const give = (id: number | null, name: string) => () => run(giveTo(id, count, name))
   const toAgents: Choice[] = agents
-    .filter(({ id, enabled }) => enabled && id !== me.id && isNew(id))
+    .filter((one) => one.enabled && one.reads_conversations && one.id !== me.id && isNew(one.id))
     .map((agent) => ({
       key: `assign-${agent.id}`,
       icon: agent.type === 'assistant' ? <AssistantAvatar /> : <AgentAvatar agent={agent} />,

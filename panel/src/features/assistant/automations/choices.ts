@@ -3,7 +3,7 @@ import { customerLanguages } from '../../../../../i18n/languages.ts'
 import { priorityName } from '../../../lib/built-in.ts'
 import { languageName } from '../../../lib/format.ts'
 import { agentsQuery } from '../../../lib/me.ts'
-import { fullName } from '../../../lib/person.ts'
+import { ownerName } from '../../../lib/owner-name.ts'
 import { statusName } from '../../../lib/status.ts'
 import { t } from '../../../lib/t.ts'
 import { inboxesQuery } from '../../channels/inboxes/api.ts'
@@ -35,7 +35,7 @@ export function useChoices(kind: Kind | 'long' | 'duration' | 'template', attrib
     case 'priority':
       return priorities.map(({ id, name }) => choice(id, priorityName(name)))
     case 'agent':
-      return agents.filter(({ enabled }) => enabled).map((agent) => choice(agent.id, fullName(agent)))
+      return agents.filter(({ enabled }) => enabled).map((agent) => choice(agent.id, ownerName(agent)))
     case 'team':
       return teams.map((team) => choice(team.id, teamName(team)))
     case 'sla':

@@ -3,7 +3,7 @@ import { Plus, X } from 'lucide-react'
 import { priorityName } from '../../../lib/built-in.ts'
 import { keepsPlace } from '../../../lib/keeps-place.ts'
 import { agentsQuery } from '../../../lib/me.ts'
-import { fullName } from '../../../lib/person.ts'
+import { ownerName } from '../../../lib/owner-name.ts'
 import { statusName } from '../../../lib/status.ts'
 import { t } from '../../../lib/t.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -38,7 +38,8 @@ function useOptions(type: Action['type']) {
   const option = (id: number, name: string) => ({ value: String(id), name })
   if (type === 'set_status') return statuses.map(({ id, name }) => option(id, statusName(name)))
   if (type === 'set_priority') return priorities.map(({ id, name }) => option(id, priorityName(name)))
-  if (type === 'assign_user') return agents.filter(({ enabled }) => enabled).map((one) => option(one.id, fullName(one)))
+  if (type === 'assign_user')
+    return agents.filter(({ enabled }) => enabled).map((one) => option(one.id, ownerName(one)))
   if (type === 'assign_team') return teams.map((team) => option(team.id, teamName(team)))
   return undefined
 }

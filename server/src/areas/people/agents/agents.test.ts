@@ -166,6 +166,33 @@ test('an assistant is listed among the agents in brief and nowhere else', async 
   assert.equal((await desk.admin.post(`/api/v1/agents/${id}/api-key`)).status, 404)
 })
 
+test('the list in brief says who reads what is assigned to them, whichever of their roles allows it', async () => {
+  const reads = 'conversations:read'
+  const cases: [string[][], boolean][] = [
+    [[[reads, 'conversations:read_assigned']], true],
+    [[[reads, 'conversations:read_team_all']], true],
+    [[[reads], ['conversations:read_all']], true],
+    [[[reads, 'conversations:read_unassigned', 'conversations:read_team_inbox']], false],
+    [[['conversations:read_all', 'conversations:write']], false],
+  ]
+  const expected = new Map<number, boolean>([[await createAssistantAgent(desk.ctx, { name: 'Reading' }), true]])
+  for (const [index, [held, sees]] of cases.entries()) {
+    const roles = held.map((_, at) => `reading ${index} ${at}`)
+    for (const [at, permissions] of held.entries())
+      assert.equal((await desk.admin.post('/api/v1/roles', { name: roles[at], permissions })).status, 200)
+    expected.set((await desk.admin.post('/api/v1/agents', person({ roles }))).body.data.id, sees)
+  }
+  const compact = (await desk.admin.get('/api/v1/agents/compact')).body.data
+  const said = compact.map((agent: { id: number; reads_conversations: boolean }) => [
+    agent.id,
+    agent.reads_conversations,
+  ])
+  assert.deepEqual(
+    new Map(said.filter(([id]: [number]) => expected.has(id)).toSorted()),
+    new Map([...expected].toSorted()),
+  )
+})
+
 test('a desk that had an agent gets no second first Admin', async () => {
   assert.equal(await ensureFirstAdmin(desk.ctx, { email: 'again@localhost', password: 'long enough' }), false)
 })

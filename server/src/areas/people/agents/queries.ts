@@ -38,11 +38,21 @@ export async function lockAgent(db: Database, id: number): Promise<Agent | undef
   return findAgent(db, id)
 }
 
+/** Holds for permissions with which somebody sees conversations that they own. */
+const seesOwn = sql<boolean>`(
+  access.permissions @> array['conversations:read'] and access.permissions
+    && array['conversations:read_all', 'conversations:read_assigned', 'conversations:read_team_all'])`
+
+/** Assistants have no permissions and read what they are given. */
 export const listCompactAgents = (db: Database): Promise<CompactAgent[]> =>
   db
     .selectFrom('agent')
-    .select(['id', 'type', 'first_name', 'last_name', 'email', 'enabled', 'availability_status'])
-    .select(sql<string | null>`upload_url(avatar)`.as('avatar_url'))
+    .leftJoin('agent_access as access', 'access.agent_id', 'agent.id')
+    .select(['id', 'type', 'first_name', 'last_name', 'email', 'agent.enabled', 'availability_status'])
+    .select([
+      sql<string | null>`upload_url(avatar)`.as('avatar_url'),
+      sql<boolean>`type = 'assistant' or ${seesOwn}`.as('reads_conversations'),
+    ])
     .where('deleted_at', 'is', null)
     .orderBy('first_name')
     .orderBy('last_name')

@@ -98,6 +98,10 @@ export const CompactAgent = Named('CompactAgent', {
   enabled: Type.Boolean(),
   avatar_url: Nullable(Type.String()),
   availability_status: Availability,
+  reads_conversations: Type.Boolean({
+    description:
+      'Whether they may read what is assigned to them, at least in their teams. If not, what they own waits unseen.',
+  }),
 })
 export type CompactAgent = Static<typeof CompactAgent>
 

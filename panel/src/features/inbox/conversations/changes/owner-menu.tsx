@@ -87,7 +87,9 @@ export function OwnerItems({ conversation }: { conversation: Owned }) {
 
   const enabled = agents.filter((agent) => agent.enabled)
   const assistants = enabled.filter((agent) => agent.type === 'assistant')
-  const people = availableFirst(enabled.filter((agent) => agent.type === 'agent' && agent.id !== me.id))
+  const isOffered = ({ id, type, reads_conversations }: CompactAgent) =>
+    type === 'agent' && id !== me.id && (reads_conversations || id === before)
+  const people = availableFirst(enabled.filter(isOffered))
   const isMine = before === me.id && conversation.ai_state !== 'waiting'
   const givenBack = (id: number) => before !== id || conversation.ai_state === 'waiting'
 

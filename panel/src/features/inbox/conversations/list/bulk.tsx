@@ -163,7 +163,7 @@ function AssignMenu({ bulk, count }: MenuProps) {
       }
     >
       <MenuSection>{t('owner.people')}</MenuSection>
-      {availableFirst(agents.filter(({ enabled }) => enabled)).map((agent) => (
+      {availableFirst(agents.filter((one) => one.enabled && one.reads_conversations)).map((agent) => (
         <AgentItem key={agent.id} agent={agent} onSelect={() => bulk.run(giveTo(agent.id, count, fullName(agent)))} />
       ))}
       <MenuItem icon={<NobodyAvatar />} onSelect={() => bulk.run(giveTo(null, count, t('owner.nobody')))}>
