@@ -97,6 +97,14 @@ test('the sheet of keys names only what the person may do', async ({ desk, page 
     await expect(shown(name)).toHaveCount(0)
 })
 
+test('whoever sees conversations and reads no messages is told which permission is missing', async ({ desk, page }) => {
+  const who = await withRole(desk, 'Uwe', ['conversations:read', 'conversations:read_all'])
+  const uuid = await writesToDesk(desk, '4520260031')
+  await signIn(page, { ...desk, ...who }, `/inbox/all/${uuid}`)
+  const thread = page.getByRole('main', { name: /4520260031/ })
+  await expect(thread).toContainText('It needs the permission messages:read. An Admin can add it to your role.')
+})
+
 test('whoever reads no conversations is not offered as an owner, and rules and saved replies warn of it', async ({
   desk,
   page,

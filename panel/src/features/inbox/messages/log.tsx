@@ -4,7 +4,7 @@ import { ArrowDown } from 'lucide-react'
 import { lazy, useEffect, useMemo, useRef, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
-import { wordError } from '../../../lib/errors.ts'
+import { isStatus, wordError } from '../../../lib/errors.ts'
 import { clockTime, dayName } from '../../../lib/format.ts'
 import { useHotkeys } from '../../../lib/hotkeys.ts'
 import { useMe } from '../../../lib/me.ts'
@@ -107,7 +107,10 @@ export function Log({ conversation, unreadAtOpening, onTemplate }: Props) {
   if (query.isPending) return <ThreadSkeleton />
   if (!stored) {
     const retry = <Button onClick={() => query.refetch()}>{t('retry')}</Button>
-    return <Empty title={t('log.failed')} text={wordError(query.error)} action={retry} missing="both" />
+    const reason = isStatus(query.error, 403)
+      ? t('trouble.no_permission_text', { permission: 'messages:read' })
+      : wordError(query.error)
+    return <Empty title={t('log.failed')} text={reason} action={retry} missing="both" />
   }
   const closed = windowAt(conversation.reply_window, now).state === 'closed'
   return (
