@@ -32,7 +32,21 @@ test('J and K move through the tables of Admin and through the notifications', a
   await keyboard.press('k')
   await expect(teams.nth(0)).toBeFocused()
   await keyboard.press('Enter')
-  await expect(page.getByRole('heading', { name: 'Aalborg' })).toBeVisible()
+  const open = page.getByRole('heading', { name: 'Aalborg' })
+  await expect(open).toBeVisible()
+
+  // The row of an item that a link opened is where closing leads back to, and where the keys begin.
+  await page.reload()
+  await expect(open).toBeVisible()
+  await keyboard.press('Escape')
+  await expect(open).toHaveCount(0)
+  await expect(teams.nth(0)).toBeFocused()
+  await page.goBack()
+  await page.reload()
+  await expect(open).toBeVisible()
+  await expect(teams).toHaveCount(3)
+  await keyboard.press('j')
+  await expect(teams.nth(1)).toBeFocused()
 
   await page.goto(`${desk.url}/notifications`)
   const told = page.getByRole('main').getByRole('listitem')

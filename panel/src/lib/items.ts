@@ -47,7 +47,7 @@ export function useItems(kind: Kind) {
     go,
     /** The focus returns to the row that was open. */
     close: () => {
-      const row = document.querySelector<HTMLElement>('[data-part="items"] [aria-current="true"]')
+      const row = document.querySelector<HTMLElement>('[data-part="items"] [aria-current]')
       void go(undefined).then(() => row?.focus())
     },
     /** Filters the list by the values that are not empty. */

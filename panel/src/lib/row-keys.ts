@@ -9,7 +9,7 @@ export const rowTitles = (part: string) => [
 export function rowAtFocus(titles: HTMLElement[]) {
   const row = document.activeElement?.closest('tr, li')
   const focused = row ? titles.findIndex((title) => row.contains(title)) : -1
-  return focused >= 0 ? focused : titles.findIndex((title) => title.ariaCurrent === 'true')
+  return focused >= 0 ? focused : titles.findIndex((title) => title.ariaCurrent !== null)
 }
 
 /** J and K move through the rows of a list, starting at the open one if no row has the focus. */

@@ -19,7 +19,7 @@ function Audit() {
   const search = useSearch({ from: '/desk/admin/audit/{-$entry}' })
   const navigate = useNavigate()
   const close = () => {
-    const row = document.querySelector<HTMLElement>('[data-part="items"] [aria-current="true"]')
+    const row = document.querySelector<HTMLElement>('[data-part="items"] [aria-current]')
     void navigate({ to: '/admin/audit/{-$entry}', params: { entry: undefined }, search }).then(() => row?.focus())
   }
   useHotkeys(entry ? { Escape: close } : {})

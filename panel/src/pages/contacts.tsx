@@ -39,7 +39,7 @@ function Contacts({ openId, mayList }: { openId: string | undefined; mayList: bo
   const go = (next: string | undefined, replace = false) =>
     navigate({ to: at, params: { contact: next }, search, replace })
   const close = () => {
-    const row = document.querySelector<HTMLElement>('[data-part="items"] [aria-current="true"]')
+    const row = document.querySelector<HTMLElement>('[data-part="items"] [aria-current]')
     void go(undefined).then(() => row?.focus())
   }
   useHotkeys({ ...(mayWrite ? { c: () => void go('new') } : {}), ...(openId ? { Escape: close } : {}) })

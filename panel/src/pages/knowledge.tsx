@@ -58,7 +58,7 @@ function Knowledge() {
   const go = (next: string | undefined, shown = false) =>
     navigate({ to: at, params: { article: next }, search: shown ? { ...list, history: true } : list })
   const close = () => {
-    const row = document.querySelector<HTMLElement>('[data-part="articles"] [aria-current="true"]')
+    const row = document.querySelector<HTMLElement>('[data-part="articles"] [aria-current]')
     void go(undefined).then(() => row?.focus())
   }
   const add = () => {

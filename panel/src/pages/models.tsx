@@ -20,7 +20,7 @@ function Models() {
   const open: Purpose | undefined = purposes.find((one) => one === purpose)
   const navigate = useNavigate()
   const close = () => {
-    const row = document.querySelector<HTMLElement>('[data-part="items"] [aria-current="true"]')
+    const row = document.querySelector<HTMLElement>('[data-part="items"] [aria-current]')
     void navigate({ to: modelPath, params: { purpose: undefined } }).then(() => row?.focus())
   }
   useHotkeys(open ? { Escape: close } : {})
