@@ -7,7 +7,8 @@ function tell() {
   for (const reader of readers) reader()
 }
 
-function subscribe(reader: () => void) {
+/** Calls back whenever something that is kept has changed, until the returned function is called. */
+export function subscribe(reader: () => void) {
   readers.add(reader)
   window.addEventListener('storage', reader)
   return () => {

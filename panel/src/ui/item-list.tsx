@@ -1,17 +1,18 @@
 import type { UseQueryResult } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Folder, FolderOpen } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { cx } from '../lib/cx.ts'
 import { figure } from '../lib/format.ts'
 import { itemPath, type Kind, useItems, useSeek } from '../lib/items.ts'
-import { keep, useKept } from '../lib/kept.ts'
+import { keep, kept, subscribe } from '../lib/kept.ts'
 import { useRowKeys } from '../lib/row-keys.ts'
 import { t } from '../lib/t.ts'
 import { ListState } from './list-state.tsx'
 import looks from './looks.module.css'
 import { NoItems } from './no-items.tsx'
 import pageStyles from './page.module.css'
+import { Pages } from './pages.tsx'
 import { SearchBox } from './search-box.tsx'
 import sortStyles from './sort.module.css'
 import styles from './table.module.css'
@@ -87,6 +88,7 @@ type GroupProps = {
   name: string | undefined
   /** The name under which the browser keeps that it is folded. */
   keptAs: string
+  folded: boolean
   count: number
   columns: readonly { head: string; look?: string | undefined }[]
   /** If true, it is shown whole, folded or not. */
@@ -95,8 +97,7 @@ type GroupProps = {
 }
 
 /** Rows under a heading that folds them. */
-function Group({ name, keptAs, count, columns, unfolded, children }: GroupProps) {
-  const folded = useKept(keptAs) === 'yes'
+function Group({ name, keptAs, folded, count, columns, unfolded, children }: GroupProps) {
   if (name === undefined) return <tbody>{children}</tbody>
   const shown = unfolded || !folded
   return (
@@ -131,65 +132,113 @@ function inOrder<T>(items: T[], columns: readonly Column<T>[], order: Order | un
   return by && order ? items.toSorted((one, other) => (by(one) - by(other)) * (order.up ? 1 : -1)) : items
 }
 
-type TableProps<T> = Omit<Props<T>, 'list' | 'textOf' | 'tools'> & { items: T[]; searched: boolean }
+const keptAs = (kind: Kind, group: string) => `folded.${kind}.${group}`
 
-function Table<T extends { id: number }>({ kind, items, title, columns, searched, ...grouping }: TableProps<T>) {
+/** Those of the groups that are folded in this browser. */
+function useFolded(kind: Kind, groups: readonly string[]): Set<string> {
+  const mask = useSyncExternalStore(subscribe, () =>
+    groups.map((name) => (kept(keptAs(kind, name)) === 'yes' ? 1 : 0)).join(''),
+  )
+  return new Set(groups.filter((_, index) => mask[index] === '1'))
+}
+
+/** The number of rows on one page: a browser draws as many at once. */
+const pageSize = 100
+
+/** The page that is shown. Another search or order begins at the first one, and the open item is on the page. */
+function usePage(lines: readonly { item?: { id: number } }[], begins: string, open: string | undefined) {
+  const [page, setPage] = useState(1)
+  const [begun, setBegun] = useState(begins)
+  const [met, setMet] = useState<string>()
+  if (begun !== begins) {
+    setBegun(begins)
+    setPage(1)
+  }
+  const at = lines.findIndex(({ item }) => String(item?.id) === open)
+  if (met !== open && (at >= 0 || open === undefined)) {
+    setMet(open)
+    if (at >= 0) setPage(Math.floor(at / pageSize) + 1)
+  }
+  const of = Math.ceil(lines.length / pageSize)
+  return { page: Math.min(page, of), of, setPage }
+}
+
+type TableProps<T> = Omit<Props<T>, 'list' | 'textOf' | 'tools'> & { items: T[]; text: string }
+
+function Table<T extends { id: number }>({ kind, items, title, columns, text, ...grouping }: TableProps<T>) {
   const { open } = useItems(kind)
   const [order, setOrder] = useState<Order>()
   const { groupOf, ungrouped = '' } = grouping
-  const groups = [...Map.groupBy(items, (item) => groupOf?.(item) ?? '')]
-  const named = !searched && groups.some(([name]) => name !== '')
+  const groups = Map.groupBy(items, (item) => groupOf?.(item) ?? '')
+  const names = [...groups.keys()]
+  const folded = useFolded(kind, names)
+  const named = text === '' && names.some((name) => name !== '')
+  const holdsOpen = (name: string) => groups.get(name)!.some(({ id }) => String(id) === open)
+  const lines = [...groups].flatMap(([name, inside]): { name: string; item?: T }[] =>
+    named && folded.has(name) && !holdsOpen(name)
+      ? [{ name }]
+      : inOrder(inside, columns, order).map((item) => ({ name, item })),
+  )
+  const { page, of, setPage } = usePage(lines, `${order?.head} ${order?.up} ${text}`, open)
+  const drawn = Map.groupBy(lines.slice((page - 1) * pageSize, page * pageSize), ({ name }) => name)
   return (
-    <div className="scroll">
-      <table className={cx(styles.articles, styles.table)} aria-label={t(`admin.${kind}`)}>
-        <colgroup>
-          <col />
-          {columns.map(({ head, width, look }) => (
-            <col key={head} className={look} style={{ width }} />
+    <>
+      <div className="scroll" key={page}>
+        <table className={cx(styles.articles, styles.table)} aria-label={t(`admin.${kind}`)}>
+          <colgroup>
+            <col />
+            {columns.map(({ head, width, look }) => (
+              <col key={head} className={look} style={{ width }} />
+            ))}
+          </colgroup>
+          <thead>
+            <tr>
+              <th scope="col">{t(`${kind}.one`)}</th>
+              {columns.map(({ head, look, by }) => (
+                <th
+                  key={head}
+                  scope="col"
+                  className={look}
+                  aria-sort={by && order?.head === head ? (order.up ? 'ascending' : 'descending') : undefined}
+                >
+                  {by ? <Heading head={head} order={order} onOrder={setOrder} /> : head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          {[...drawn].map(([name, inside]) => (
+            <Group
+              key={name}
+              name={named ? name || ungrouped : undefined}
+              keptAs={keptAs(kind, name)}
+              folded={folded.has(name)}
+              count={groups.get(name)!.length}
+              columns={columns}
+              unfolded={holdsOpen(name)}
+            >
+              {inside.map(
+                ({ item }) =>
+                  item && (
+                    <tr key={item.id} className={cx(String(item.id) === open && styles.isOn)}>
+                      <TitleCell kind={kind} id={item.id} title={title(item)} />
+                      {columns.map(({ head, look, cell }) => (
+                        <td key={head} className={look}>
+                          {cell(item)}
+                        </td>
+                      ))}
+                    </tr>
+                  ),
+              )}
+            </Group>
           ))}
-        </colgroup>
-        <thead>
-          <tr>
-            <th scope="col">{t(`${kind}.one`)}</th>
-            {columns.map(({ head, look, by }) => (
-              <th
-                key={head}
-                scope="col"
-                className={look}
-                aria-sort={by && order?.head === head ? (order.up ? 'ascending' : 'descending') : undefined}
-              >
-                {by ? <Heading head={head} order={order} onOrder={setOrder} /> : head}
-              </th>
-            ))}
-          </tr>
-        </thead>
-        {groups.map(([name, inside]) => (
-          <Group
-            key={name}
-            name={named ? name || ungrouped : undefined}
-            keptAs={`folded.${kind}.${name}`}
-            count={inside.length}
-            columns={columns}
-            unfolded={inside.some(({ id }) => String(id) === open)}
-          >
-            {inOrder(inside, columns, order).map((item) => (
-              <tr key={item.id} className={cx(String(item.id) === open && styles.isOn)}>
-                <TitleCell kind={kind} id={item.id} title={title(item)} />
-                {columns.map(({ head, look, cell }) => (
-                  <td key={head} className={look}>
-                    {cell(item)}
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </Group>
-        ))}
-      </table>
-    </div>
+        </table>
+      </div>
+      <Pages page={page} of={of} onPage={setPage} />
+    </>
   )
 }
 
-/** A table of all items. The box filters what has already been loaded. */
+/** A table of all items, in pages if there are many. The box filters what has already been loaded. */
 export function ItemList<T extends { id: number }>({ list, textOf, tools, ...table }: Props<T>) {
   const { kind } = table
   const { text, seek, finds } = useSeek(kind)
@@ -205,7 +254,7 @@ export function ItemList<T extends { id: number }>({ list, textOf, tools, ...tab
       {list.data && shown.length === 0 && (
         <NoItems kind={kind} filtered={list.data.length > 0} onShowAll={() => seek('')} />
       )}
-      {shown.length > 0 && <Table {...table} items={shown} searched={text.trim() !== ''} />}
+      {shown.length > 0 && <Table {...table} items={shown} text={text.trim()} />}
     </section>
   )
 }
