@@ -97,6 +97,30 @@ test('the sheet of keys names only what the person may do', async ({ desk, page 
     await expect(shown(name)).toHaveCount(0)
 })
 
+test('the table of tags says that it counts what the person sees, and an open tag counts all', async ({
+  desk,
+  page,
+}) => {
+  const who = await withRole(desk, 'Tove', ['tags:manage', 'conversations:read', 'conversations:read_assigned'])
+  const api = await colleague(desk)
+  const { id } = await api.post('/api/v1/tags', { name: 'Counted' })
+  for (const from of ['4520260041', '4520260042']) {
+    const uuid = await writesToDesk(desk, from)
+    await api.post(`/api/v1/conversations/${uuid}/tags`, { tags: ['Counted'], action: 'add_tags' })
+    if (from.endsWith('1')) await api.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: who.id })
+  }
+  await signIn(page, { ...desk, ...who }, `/admin/tags/${id}`)
+  const table = page.getByRole('table', { name: 'Tags' })
+  await expect(table.getByRole('columnheader', { name: 'Conversations you see' })).toBeVisible()
+  await expect(
+    table
+      .getByRole('row', { name: /Counted/ })
+      .getByRole('cell')
+      .nth(1),
+  ).toHaveText('1')
+  await expect(page.getByText('2 conversations have it.')).toBeVisible()
+})
+
 test('whoever sees conversations and reads no messages is told which permission is missing', async ({ desk, page }) => {
   const who = await withRole(desk, 'Uwe', ['conversations:read', 'conversations:read_all'])
   const uuid = await writesToDesk(desk, '4520260031')

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { dateOf, figure } from '../../../lib/format.ts'
+import { useCan } from '../../../lib/me.ts'
 import { t } from '../../../lib/t.ts'
 import { TagDot } from '../../../ui/chip.tsx'
 import { ItemList } from '../../../ui/item-list.tsx'
@@ -7,9 +8,13 @@ import looks from '../../../ui/looks.module.css'
 import tableStyles from '../../../ui/table.module.css'
 import { tagsQuery, tagUseQuery } from './api.ts'
 
-/** All tags with how many conversations have each. The counts come later than the names. */
+/**
+ * All tags with how many conversations have each, of those that the person may see. The counts come later than the
+ * names. An open tag counts all, because its deletion concerns them.
+ */
 export function TagList() {
   const use = useQuery(tagUseQuery).data
+  const seesAll = [useCan('conversations:read'), useCan('conversations:read_all')].every(Boolean)
   return (
     <ItemList
       kind="tags"
@@ -18,8 +23,8 @@ export function TagList() {
       title={({ name }) => ({ face: <TagDot tag={name} />, name })}
       columns={[
         {
-          head: t('tags.use'),
-          width: 128,
+          head: t(seesAll ? 'tags.use' : 'tags.use_seen'),
+          width: seesAll ? 128 : 192,
           look: tableStyles.colFigure,
           by: ({ id }) => use?.get(id) ?? 0,
           cell: ({ id }) => use && figure(use.get(id) ?? 0),
