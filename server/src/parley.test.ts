@@ -237,6 +237,15 @@ test('a key is rotated in two steps under a desk that runs', async () => {
   const lost = await parley({ ...environment, SECRET_KEY: ring }, 'doctor')
   assert.equal(lost.code, 1)
   assert.match(lost.out, /^broken +key ring: there is no key for access_token of inbox \d+ \(WhatsApp\)/m)
+
+  // Whoever has lost the ring for good makes a new key for push messages, which nobody can enter.
+  const push = /push private key/
+  assert.match(lost.out, push)
+  const opens = await parley(listed, 'push', 'renew')
+  assert.deepEqual([opens.code, /opens, so it stays/.test(opens.err)], [1, true])
+  const fresh = { ...environment, SECRET_KEY: ring }
+  assert.match(await succeed(fresh, 'push', 'renew'), /^The key for push messages is new\. .*: 0\.$/m)
+  assert.doesNotMatch((await parley(fresh, 'doctor')).out, push)
 })
 
 test('a backup without the files that the desk knows fails, unless it is asked for, and the doctor names them', async () => {

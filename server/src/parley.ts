@@ -11,7 +11,7 @@ import { holdWaiting } from './operator/hold.ts'
 import { listParked, retryParked } from './operator/jobs.ts'
 import { moveDatabase } from './operator/move.ts'
 import { restore } from './operator/restore.ts'
-import { rotateKey } from './operator/rotate.ts'
+import { renewPush, rotateKey } from './operator/rotate.ts'
 import { withPlace, withSource } from './operator/sources.ts'
 import { verifyBackup } from './operator/verify.ts'
 import { DatabaseRefused } from './platform/database/awaiting-database.ts'
@@ -40,6 +40,7 @@ const usage = `Usage: npm run parley -- <command>
   agent create --email E --first-name F [--last-name L] --role R
   agent reset-password --email E
   rotate-key                      seal every stored secret under a new key
+  push renew                      make a new key for push messages, if the key ring that sealed it is lost for good
 
 The environment is that of the desk: DATA_DIR, DATABASE_URL, FILES_URL, SECRET_KEY, BACKUP_TO.
 `
@@ -180,6 +181,7 @@ const commands: Record<string, Command> = {
     run: (config, values) =>
       withDesk(config, async (ctx) => ({ lines: await resetPassword(ctx, String(values.email)) })),
   },
+  'push renew': { run: (config) => withDesk(config, async (ctx) => ({ lines: await renewPush(ctx) })) },
   'rotate-key': { run: (config) => withDesk(config, async (ctx, pool) => ({ lines: await rotateKey(ctx, pool) })) },
 }
 

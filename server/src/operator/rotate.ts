@@ -1,4 +1,5 @@
 import { stat } from 'node:fs/promises'
+import { renewPushKeys } from '../areas/inbox/notifications/service.ts'
 import type { Config } from '../config.ts'
 import type { Ctx } from '../platform/context.ts'
 import type { Pool } from '../platform/database/database.ts'
@@ -31,6 +32,13 @@ export async function rotateKey(before: Ctx, pool: Pool): Promise<string[]> {
     return [...made, next]
   }
   return [...made, ...(await reseal(ctx)), oldKeysOf(ctx, keyFile(config))]
+}
+
+/** Makes new keys for push messages, if those of before are lost with the key ring. Returns a line about it. */
+export async function renewPush(ctx: Ctx): Promise<string[]> {
+  const forgotten = await renewPushKeys(ctx)
+  if (forgotten === undefined) throw new Failure('The key for push messages opens, so it stays.')
+  return [`The key for push messages is new. Browsers that have to be subscribed again in the profile: ${forgotten}.`]
 }
 
 async function reseal(ctx: Ctx): Promise<string[]> {

@@ -76,3 +76,9 @@ export async function deleteSubscription(db: Database, id: number, agentId?: num
   )
   return numAffectedRows === 1n
 }
+
+/** Deletes the browsers of all agents, and returns how many they were. */
+export async function deleteSubscriptions(db: Database): Promise<number> {
+  const { numAffectedRows } = await sql`delete from push_subscription`.execute(db)
+  return Number(numAffectedRows)
+}

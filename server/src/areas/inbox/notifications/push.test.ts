@@ -6,7 +6,7 @@ import { type Browser, readVapid, startBrowser } from '../../../../test/push.ts'
 import { connectInbox } from '../../../../test/whatsapp.ts'
 import { createKeyRing } from '../../../platform/secrets/secrets.ts'
 import { pushNotification } from './push.ts'
-import { inspectSecrets, resealSecrets } from './service.ts'
+import { inspectSecrets, renewPushKeys, resealSecrets } from './service.ts'
 
 const path = '/api/v1/notifications'
 
@@ -160,6 +160,27 @@ test('an address that the desk must not call is refused, and so are keys that ar
     assert.deepEqual([refused.status, refused.headers.get('x-field')], [400, 'keys'], JSON.stringify(bad))
   }
   assert.deepEqual(await subscriptions(agent), [])
+})
+
+test('a key that is lost is replaced, one that opens is not, and browsers are subscribed anew', async () => {
+  const agent = await desk.agent('Agent')
+  assert.equal((await subscribe(agent)).status, 200)
+  const key = async () => (await agent.get(`${path}/push`)).body.data.public_key
+  const before = await key()
+  assert.equal(await renewPushKeys(desk.ctx), undefined)
+  assert.deepEqual([await key(), (await subscriptions(agent)).length], [before, 1])
+
+  const other = { ...desk.ctx, secrets: createKeyRing(Buffer.alloc(32, 9).toString('base64')) }
+  assert.equal(await renewPushKeys(other), 1)
+  assert.notEqual(await key(), before)
+  assert.deepEqual(await subscriptions(agent), [])
+  assert.deepEqual(await inspectSecrets(other), { total: 1, stale: 0, unreadable: [] })
+
+  // This desk has not the ring under which it is sealed now.
+  assert.equal(await renewPushKeys(desk.ctx), 0)
+  assert.equal((await subscribe(agent)).status, 200)
+  await mention(agent)
+  assert.equal(readVapid(browser.pushed.at(-1)!.headers.authorization!)?.key, await key())
 })
 
 test('the key that signs is sealed, and sealed again under a new key', async () => {

@@ -3,6 +3,7 @@ import { Hopeless, invalid, Later, notFound } from '../../../platform/errors.ts'
 import { isLanguage, type Language } from '../../../platform/i18n.ts'
 import { OutboundRefused } from '../../../platform/outside/outbound.ts'
 import { needsReseal, open, SecretUnreadable, seal } from '../../../platform/secrets/secrets.ts'
+import { transaction } from '../../../platform/transaction.ts'
 import { composePush, createPushKeys, type PushKeys, type PushMessage } from '../../../providers/push/message.ts'
 import { getGeneral } from '../../office/settings/service.ts'
 import { maySee } from '../../office/sight/service.ts'
@@ -126,6 +127,21 @@ export async function ensurePushKeys(ctx: Ctx): Promise<void> {
   if (await queries.findKeys(ctx.db)) return
   const { public_key, private_key } = await createPushKeys()
   await queries.insertKeys(ctx.db, { public_key, private_key: seal(ctx.secrets, private_key, sealedAs) })
+}
+
+/**
+ * Replaces keys that the key ring does not open, and forgets the browsers, because push services take nothing for them
+ * under another key. Returns how many browsers those were; undefined if the keys open, and then nothing is changed.
+ */
+export function renewPushKeys(ctx: Ctx): Promise<number | undefined> {
+  return transaction(ctx, async (ctx) => {
+    const stored = await queries.getKeys(ctx.db)
+    if (tryOpen(ctx, stored) !== undefined) return undefined
+    const { public_key, private_key } = await createPushKeys()
+    const made = { public_key, private_key: seal(ctx.secrets, private_key, sealedAs) }
+    if (!(await queries.replaceKeys(ctx.db, stored, made))) return undefined
+    return queries.deleteSubscriptions(ctx.db)
+  })
 }
 
 /** Whether this desk has its keys, which every desk has from its first start on. */

@@ -17,7 +17,7 @@ import {
   type Preference,
 } from './schema.ts'
 
-export { ensurePushKeys, hasPushKeys, inspectSecrets, resealSecrets } from './push.ts'
+export { ensurePushKeys, hasPushKeys, inspectSecrets, renewPushKeys, resealSecrets } from './push.ts'
 export { notify } from './tell.ts'
 
 const keptDays = 60
