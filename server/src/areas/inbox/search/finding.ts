@@ -127,7 +127,7 @@ const withMore = (ids: number[], { limit, offset }: Slice, surely: number): Foun
  * What is found among the newest conversations that may hold it, if these were all or the page is full and one more was
  * found. Undefined if it is not known what conversations hold.
  */
-async function findHeld(
+export async function findHeld(
   tries: Iterable<number>,
   { limit, offset }: Slice,
   find: (most: number) => Promise<Held | undefined>,

@@ -4,6 +4,7 @@ import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { phrases, type SearchedDesk, said, startSearchedDesk } from '../../../../test/searched-desk.ts'
 import { isPlain, mayHave } from '../../../platform/lists/search.ts'
+import { findHeld } from './finding.ts'
 
 let desk: SearchedDesk
 let search: SearchedDesk['search']
@@ -69,6 +70,39 @@ test('pages add up, and a page beyond the end is empty', async () => {
   assert.deepEqual([first.total, first.total_pages, first.results.length, second.results.length], [4, 2, 3, 1])
   const beyond = await search('messages', 'bracket', desk.admin, '&page=7')
   assert.deepEqual([beyond.total, beyond.results], [2, []])
+})
+
+test('a page that is exactly full is the only one, and a smaller one says that another follows', async () => {
+  for (const [kind, query] of [
+    ['conversations', '45100'],
+    ['messages', 'bracket'],
+    ['contacts', '45100'],
+  ] as const) {
+    const { total } = await search(kind, query)
+    assert.ok(total >= 2, kind)
+    for (const size of [total, total - 1, total + 1]) {
+      const page = async (number: number) => {
+        const found = await search(kind, query, desk.admin, `&page_size=${size}&page=${number}`)
+        return [found.total, found.total_pages, found.total_is_capped, found.results.length]
+      }
+      const pages = Math.ceil(total / size)
+      assert.deepEqual(await page(1), [total, pages, false, Math.min(size, total)], `${kind} ${size}`)
+      assert.deepEqual(await page(2), [total, pages, false, Math.max(0, total - size)], `${kind} ${size}`)
+    }
+  }
+})
+
+test('a page that is exactly full of what was looked through is looked for among more', async () => {
+  const looked: number[] = []
+  const among = (totals: readonly number[], isCut: boolean) =>
+    findHeld(totals.keys(), { limit: 3, offset: 2 }, async (place) => {
+      looked.push(place)
+      return { total: totals[place]!, isCut, ids: [1, 2, 3] }
+    })
+  assert.deepEqual(await among([4, 5, 6, 7], true), { total: 6, isCapped: true, ids: [1, 2, 3] })
+  assert.equal(await among([4, 5], true), 'too few')
+  assert.deepEqual(await among([5, 6], false), { total: 5, ids: [1, 2, 3] })
+  assert.deepEqual(looked, [0, 1, 2, 0, 1, 0])
 })
 
 test('a query of fewer than two characters is refused', async () => {
