@@ -53,6 +53,28 @@ const letters: Plugin = {
   },
 }
 
+/** In what Vite adds to load the styles of a part before it. */
+const once = {
+  remembered: /(\(err\) => \{\s*)seen\[href\] = void 0/,
+  rejected: /if \(e\.type === ["']error["']\) (?=rej\()/,
+}
+
+/**
+ * Loads styles again that could not be loaded. Vite asks for each of them only once, and draws the part without them
+ * from then on.
+ */
+const stylesAgain: Plugin = {
+  name: 'styles-again',
+  apply: 'build',
+  transform: {
+    filter: { id: /vite\/preload-helper/ },
+    handler(code) {
+      if (!once.remembered.test(code) || !once.rejected.test(code)) this.error('Vite loads styles in another way')
+      return code.replace(once.remembered, '$1delete seen[href]').replace(once.rejected, '$&link.remove(), ')
+    },
+  },
+}
+
 /** Packages with one entry that names all their parts. Our own sources say which modules take a part. */
 const barrels = {
   'lucide-react': {
@@ -105,7 +127,7 @@ function isAtOnce(id: string, modules: Modules): boolean {
 }
 
 export default defineConfig({
-  plugins: [readTakers, words, lean, react(), preloadLatin, letters, offline],
+  plugins: [readTakers, words, lean, stylesAgain, react(), preloadLatin, letters, offline],
   css: {
     modules: {
       // Readable in the browser: `.rule-row` of rules.module.css is `rules_rule-row`. In code it is `styles.ruleRow`.

@@ -2,19 +2,19 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { Bell } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { statsQuery } from '../features/inbox/notifications/api.ts'
 import styles from '../features/inbox/notifications/notifications.module.css'
 import { cx } from '../lib/cx.ts'
 import { figure } from '../lib/format.ts'
-import { t, withWords } from '../lib/t.ts'
+import { partWithWords } from '../lib/part.ts'
+import { t } from '../lib/t.ts'
 import menuStyles from '../ui/menu.module.css'
 import frameStyles from './frame.module.css'
 
-const LatestNotifications = lazy(
-  withWords(async () => ({
-    default: (await import('../features/inbox/notifications/latest.tsx')).LatestNotifications,
-  })),
+const LatestNotifications = partWithWords(
+  () => import('../features/inbox/notifications/latest.tsx'),
+  'LatestNotifications',
 )
 
 /** The bell with the number of unread notifications. It opens the latest of them. */
@@ -51,7 +51,7 @@ export function NotificationBell() {
           aria-label={t('notifications.title')}
         >
           <Suspense fallback={null}>
-            <LatestNotifications onLeave={() => setOpen(false)} />
+            <LatestNotifications onClose={() => setOpen(false)} />
           </Suspense>
         </Popover.Content>
       </Popover.Portal>

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Field } from '../ui/field.tsx'
 
-function PasswordForm({ onDone }: { onDone: (confirmed: boolean) => void }) {
+function PasswordForm({ onClose }: { onClose: (confirmed?: boolean) => void }) {
   const form = useId()
   const [password, setPassword] = useState('')
   const confirming = useConfirmSession()
@@ -16,18 +16,18 @@ function PasswordForm({ onDone }: { onDone: (confirmed: boolean) => void }) {
   const wrong = error instanceof ApiError && error.field === 'password'
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (password && !confirming.isPending) confirming.mutate(password, { onSuccess: () => onDone(true) })
+    if (password && !confirming.isPending) confirming.mutate(password, { onSuccess: () => onClose(true) })
   }
   const foot = (
     <>
-      <Button onClick={() => onDone(false)}>{t('step_up.back')}</Button>
+      <Button onClick={() => onClose()}>{t('step_up.back')}</Button>
       <Button look="primary" type="submit" form={form} disabled={!password} busy={confirming.isPending}>
         {t('step_up.go')}
       </Button>
     </>
   )
   return (
-    <Dialog open onClose={() => onDone(false)} title={t('step_up.title')} text={t('step_up.text')} foot={foot}>
+    <Dialog open onClose={() => onClose()} title={t('step_up.title')} text={t('step_up.text')} foot={foot}>
       <form id={form} onSubmit={send}>
         <Field
           label={t('step_up.password')}
@@ -49,6 +49,6 @@ function PasswordForm({ onDone }: { onDone: (confirmed: boolean) => void }) {
 }
 
 /** Asks for the password once more, before changes of who gets in or where things go. */
-export function PasswordDialog({ open, onDone }: { open: boolean; onDone: (confirmed: boolean) => void }) {
-  return open && <PasswordForm onDone={onDone} />
+export function PasswordDialog({ open, onClose }: { open: boolean; onClose: (confirmed?: boolean) => void }) {
+  return open && <PasswordForm onClose={onClose} />
 }

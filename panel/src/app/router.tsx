@@ -1,12 +1,5 @@
 import type { QueryClient } from '@tanstack/react-query'
-import {
-  createRootRouteWithContext,
-  createRoute,
-  createRouter,
-  lazyRouteComponent,
-  Outlet,
-  redirect,
-} from '@tanstack/react-router'
+import { createRootRouteWithContext, createRoute, createRouter, Outlet, redirect } from '@tanstack/react-router'
 import { wantsSetup } from '../features/apps/setup/api.ts'
 import { readAssistantSearch } from '../features/assistant/assistants/search.ts'
 import { firstView, isView, readListSearch, type View } from '../features/inbox/conversations/views.ts'
@@ -16,9 +9,11 @@ import { readGapSearch } from '../features/knowledge/gaps/search.ts'
 import { readImportSearch } from '../features/knowledge/imports/search.ts'
 import { readAuditSearch } from '../features/office/audit/search.ts'
 import { readContactSearch } from '../features/people/contacts/search.ts'
+import { bring } from '../lib/bring.ts'
 import { itemPath, type Kind, readItemSearch } from '../lib/items.ts'
 import { configQuery, meQuery } from '../lib/me.ts'
-import { languageOr, speak, withWords } from '../lib/t.ts'
+import { partWithWords } from '../lib/part.ts'
+import { languageOr, speak } from '../lib/t.ts'
 import { InboxPage } from '../pages/inbox.tsx'
 import { SignInPage } from '../pages/sign-in.tsx'
 import { FailedPage, NotFoundPage } from '../pages/trouble.tsx'
@@ -37,7 +32,7 @@ async function speakAsDesk({ context }: { context: { client: QueryClient } }) {
 }
 
 /** A page whose script and words load when it is wanted. */
-const pageOf: typeof lazyRouteComponent = (load, name) => lazyRouteComponent(withWords(load), name)
+const pageOf = <M, K extends keyof M>(load: () => Promise<M>, name: K) => partWithWords(load, name, FailedPage)
 
 const signIn = createRoute({
   getParentRoute: () => root,
@@ -97,7 +92,7 @@ const home = createRoute({
     const { permissions } = await context.client.ensureQueryData(meQuery)
     if (await wantsSetup(context.client, permissions)) throw redirect({ to: '/setup' })
     const view = firstView(permissions)
-    if (!view) throw (await import('../pages/first-page.ts')).firstPage(permissions)
+    if (!view) throw (await bring(() => import('../pages/first-page.ts'))).firstPage(permissions)
     throw redirect({ to: '/inbox/$view/{-$uuid}', params: { view, uuid: undefined }, search: {} })
   },
 })

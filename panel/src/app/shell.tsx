@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Outlet, useLocation, useNavigate } from '@tanstack/react-router'
 import { WifiOff } from 'lucide-react'
-import { lazy, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { type Aim, InboxPlace, nowhere, type Place } from '../features/inbox/conversations/changes/place.ts'
 import { useViews } from '../features/inbox/conversations/saved-views/list-groups.tsx'
 import { type View, viewKeys } from '../features/inbox/conversations/views.ts'
@@ -13,8 +13,9 @@ import { keep, keepFor, useKept } from '../lib/kept.ts'
 import { tellLine } from '../lib/line.ts'
 import { useCan, useConfig, useMe } from '../lib/me.ts'
 import { useRoomForNavigation } from '../lib/media.ts'
+import { partWithWords } from '../lib/part.ts'
 import { useSaid } from '../lib/said.ts'
-import { languageOr, speak, t, withWords } from '../lib/t.ts'
+import { languageOr, speak, t } from '../lib/t.ts'
 import { setTheme } from '../lib/theme.ts'
 import { useToldTitle } from '../lib/title.ts'
 import { useAdminSections } from '../pages/admin-sections.ts'
@@ -23,18 +24,15 @@ import { TooltipProvider } from '../ui/tooltip.tsx'
 import { WhenWanted } from '../ui/when-wanted.tsx'
 import styles from './frame.module.css'
 import { useLive } from './live.ts'
+import { Missing } from './missing.tsx'
 import { Navigation } from './navigation.tsx'
 import { TypedNowhere } from './typed-nowhere.tsx'
 import { useUnreadSign } from './unread.ts'
 
-const KeysSheet = lazy(withWords(async () => ({ default: (await import('./keys-sheet.tsx')).KeysSheet })))
-const Palette = lazy(withWords(async () => ({ default: (await import('./palette.tsx')).Palette })))
-const PasswordDialog = lazy(
-  withWords(async () => ({ default: (await import('./password-dialog.tsx')).PasswordDialog })),
-)
-const StartDialog = lazy(
-  withWords(async () => ({ default: (await import('../features/channels/templates/start-dialog.tsx')).StartDialog })),
-)
+const KeysSheet = partWithWords(() => import('./keys-sheet.tsx'), 'KeysSheet')
+const Palette = partWithWords(() => import('./palette.tsx'), 'Palette')
+const PasswordDialog = partWithWords(() => import('./password-dialog.tsx'), 'PasswordDialog')
+const StartDialog = partWithWords(() => import('../features/channels/templates/start-dialog.tsx'), 'StartDialog')
 
 /** A restart of the desk or a shorter gap is not worth mentioning. */
 const quietMs = 2_500
@@ -51,7 +49,7 @@ function OfflinePill({ since }: { since: number }) {
   useSaid(isLong ? words(quietMs) : undefined)
   if (!isLong) return null
   return (
-    <p className={cx(styles.pill, styles.offline)} data-part="offline">
+    <p className={styles.pill} data-part="offline">
       <WifiOff className="i-14" />
       {words(gone)}
     </p>
@@ -96,13 +94,13 @@ function WentTo() {
 function PasswordQuestion() {
   const [asked, setAsked] = useState<((confirmed: boolean) => void) | null>(null)
   useEffect(() => askWith(() => new Promise((resolve) => setAsked(() => resolve))), [])
-  const done = (confirmed: boolean) => {
+  const done = (confirmed = false) => {
     asked?.(confirmed)
     setAsked(null)
   }
   return (
     <WhenWanted wanted={asked !== null}>
-      <PasswordDialog open={asked !== null} onDone={done} />
+      <PasswordDialog open={asked !== null} onClose={done} />
     </WhenWanted>
   )
 }
@@ -217,7 +215,10 @@ export function Shell() {
             </div>
           </div>
           <WentTo />
-          {lostAt !== null && <OfflinePill since={lostAt} />}
+          <div className={styles.over}>
+            {lostAt !== null && <OfflinePill since={lostAt} />}
+            <Missing />
+          </div>
           <WhenWanted wanted={sheet === 'keys'} onGiveUp={close}>
             <KeysSheet open={sheet === 'keys'} onClose={close} />
           </WhenWanted>

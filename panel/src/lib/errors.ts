@@ -1,4 +1,5 @@
 import { ApiError } from './api.ts'
+import { StaleError } from './bring.ts'
 import { t } from './t.ts'
 
 /** A sentence for the reader: the desk's own if there is one. */
@@ -9,6 +10,7 @@ export function wordError(error: unknown) {
     if (error.status === 429) return t('error.too_many')
     if (error.message) return error.message
   }
+  if (error instanceof StaleError) return t(error.updated ? 'error.updated' : 'error.stale')
   return t('error.unexpected')
 }
 

@@ -16,3 +16,6 @@ function subscribe(reader: () => void) {
 
 /** Since when the desk cannot be reached, or null. */
 export const useLine = () => useSyncExternalStore(subscribe, () => lostAt)
+
+/** Whether the desk cannot be reached, for what is no component. */
+export const isLost = () => lostAt !== null

@@ -76,10 +76,11 @@ async function learn({ language, words }: typeof english) {
  */
 export const withWords =
   <T>(load: () => Promise<T>) =>
-  async () => {
+  async (): Promise<T> => {
     saysAll = true
-    const [part] = await Promise.all([load(), learn(english), learn(speaker).catch(() => undefined)])
-    return part
+    const loading = load()
+    await Promise.all([loading, learn(english), learn(speaker).catch(() => undefined)])
+    return loading
   }
 
 /** The language of the last visit with this browser, or nothing. */

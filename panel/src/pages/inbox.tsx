@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation, useNavigate, useParams, useRouter, useSearch } from '@tanstack/react-router'
-import { lazy, type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
+import { type ReactNode, Suspense, useCallback, useEffect, useState } from 'react'
 import { conversationQuery, useMarkSeen } from '../features/inbox/conversations/api.ts'
 import { usePlace } from '../features/inbox/conversations/changes/place.ts'
 import { useChangeStatus } from '../features/inbox/conversations/changes/status-change.ts'
@@ -24,8 +24,9 @@ import { runWhenShown, useHotkeys } from '../lib/hotkeys.ts'
 import { keep, useKept } from '../lib/kept.ts'
 import { useCan, useMe } from '../lib/me.ts'
 import { useNarrow, usePageVisible, useRoomForDetails } from '../lib/media.ts'
+import { part, partWithWords } from '../lib/part.ts'
 import { fullName } from '../lib/person.ts'
-import { t, withWords } from '../lib/t.ts'
+import { t } from '../lib/t.ts'
 import { usePageTitle } from '../lib/title.ts'
 import type { Conversation, HeldReply } from '../lib/types.ts'
 import { Banner } from '../ui/banner.tsx'
@@ -37,20 +38,10 @@ import { WhenWanted } from '../ui/when-wanted.tsx'
 import styles from './inbox.module.css'
 import { NoPermissionPage } from './trouble.tsx'
 
-const ViewsMenu = lazy(async () => ({
-  default: (await import('../features/inbox/conversations/saved-views/views-menu.tsx')).ViewsMenu,
-}))
-const ScheduledSection = lazy(async () => ({
-  default: (await import('../features/inbox/messages/scheduled-section.tsx')).ScheduledSection,
-}))
-const LinkedSection = lazy(async () => ({
-  default: (await import('../features/inbox/conversations/thread/linked-section.tsx')).LinkedSection,
-}))
-const TemplateSheet = lazy(
-  withWords(async () => ({
-    default: (await import('../features/channels/templates/template-sheet.tsx')).TemplateSheet,
-  })),
-)
+const ViewsMenu = part(() => import('../features/inbox/conversations/saved-views/views-menu.tsx'), 'ViewsMenu')
+const ScheduledSection = part(() => import('../features/inbox/messages/scheduled-section.tsx'), 'ScheduledSection')
+const LinkedSection = part(() => import('../features/inbox/conversations/thread/linked-section.tsx'), 'LinkedSection')
+const TemplateSheet = partWithWords(() => import('../features/channels/templates/template-sheet.tsx'), 'TemplateSheet')
 
 declare module '@tanstack/react-router' {
   interface HistoryState {

@@ -1,9 +1,10 @@
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router'
+import { StaleError } from '../lib/bring.ts'
 import { cx } from '../lib/cx.ts'
 import { wordError } from '../lib/errors.ts'
 import { t } from '../lib/t.ts'
 import buttonStyles from '../ui/button.module.css'
-import { Button } from '../ui/button.tsx'
+import { Button, ReloadButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
 import styles from './trouble.module.css'
 
@@ -26,8 +27,9 @@ export function NotFoundPage() {
 }
 
 /** A page that could not be shown, with the reason. *Try again* reads everything that it needs once more. */
-export function FailedPage({ error, reset }: ErrorComponentProps) {
+export function FailedPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const router = useRouter()
+  const isStale = error instanceof StaleError
   const again = () => {
     reset()
     void router.invalidate()
@@ -35,12 +37,16 @@ export function FailedPage({ error, reset }: ErrorComponentProps) {
   return (
     <main className={styles.page}>
       <Empty
-        title={t('trouble.failed')}
-        text={wordError(error)}
+        title={isStale ? wordError(error) : t('trouble.failed')}
+        text={isStale ? undefined : wordError(error)}
         action={
-          <Button size="tool" onClick={again}>
-            {t('retry')}
-          </Button>
+          isStale ? (
+            <ReloadButton />
+          ) : (
+            <Button size="tool" onClick={again}>
+              {t('retry')}
+            </Button>
+          )
         }
         missing="both"
       />

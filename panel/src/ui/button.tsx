@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
+import { t } from '../lib/t.ts'
 import styles from './button.module.css'
 import { Kbd } from './kbd.tsx'
 import skeletonStyles from './skeleton.module.css'
@@ -51,6 +52,15 @@ export function Button({
       <span className={styles.label}>{children}</span>
       {hotkey && <Kbd>{hotkey}</Kbd>}
     </button>
+  )
+}
+
+/** Loads the page again, for what a page that is open cannot get. What was written is kept, as the page asks itself. */
+export function ReloadButton() {
+  return (
+    <Button size="tool" onClick={() => location.reload()}>
+      {t('reload')}
+    </Button>
   )
 }
 

@@ -1,10 +1,11 @@
 import { CalendarClock } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { momentOf } from '../../../lib/format.ts'
 import { useCan } from '../../../lib/me.ts'
+import { part } from '../../../lib/part.ts'
 import { t } from '../../../lib/t.ts'
 import type { HeldReply } from '../../../lib/types.ts'
 import buttonStyles from '../../../ui/button.module.css'
@@ -13,7 +14,7 @@ import { WhenWanted } from '../../../ui/when-wanted.tsx'
 import { editHeld, useHeld } from './api.ts'
 import { useThreadUuid } from './thread-uuid.ts'
 
-const ScheduleDialog = lazy(async () => ({ default: (await import('../../../ui/schedule-dialog.tsx')).ScheduleDialog }))
+const ScheduleDialog = part(() => import('../../../ui/schedule-dialog.tsx'), 'ScheduleDialog')
 
 /** When a scheduled reply leaves, or why it came back, and what can be done. */
 export function HeldFoot({ held }: { held: HeldReply }) {

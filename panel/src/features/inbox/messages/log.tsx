@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useLocation } from '@tanstack/react-router'
 import { ArrowDown } from 'lucide-react'
-import { lazy, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { isStatus, wordError } from '../../../lib/errors.ts'
@@ -9,6 +9,7 @@ import { clockTime, dayName } from '../../../lib/format.ts'
 import { useHotkeys } from '../../../lib/hotkeys.ts'
 import { useMe } from '../../../lib/me.ts'
 import { usePageVisible } from '../../../lib/media.ts'
+import { part } from '../../../lib/part.ts'
 import { fullName } from '../../../lib/person.ts'
 import { windowAt } from '../../../lib/reply-window.ts'
 import { t } from '../../../lib/t.ts'
@@ -31,7 +32,7 @@ import { ThreadActions } from './thread-actions.ts'
 import { ThreadUuid } from './thread-uuid.ts'
 import { buildTimeline, type Entry, withSending } from './timeline.ts'
 
-const PictureViewer = lazy(async () => ({ default: (await import('./picture-viewer.tsx')).PictureViewer }))
+const PictureViewer = part(() => import('./picture-viewer.tsx'), 'PictureViewer')
 
 /** The first of the last `unread` messages from the customer. */
 function firstUnread(messages: Message[], unread: number) {
@@ -148,7 +149,7 @@ export function Log({ conversation, unreadAtOpening, onTemplate }: Props) {
         )}
       </div>
       <WhenWanted wanted={shown !== null}>
-        <PictureViewer pictures={pictures} shown={shown} onShow={setShown} />
+        {shown && <PictureViewer pictures={pictures} shown={shown} onShow={setShown} onClose={() => setShown(null)} />}
       </WhenWanted>
     </ThreadUuid>
   )

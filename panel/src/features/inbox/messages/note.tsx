@@ -1,8 +1,9 @@
 import { Lock, Trash2 } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { clockTime } from '../../../lib/format.ts'
 import { useCan, useMe } from '../../../lib/me.ts'
+import { part } from '../../../lib/part.ts'
 import { firstName } from '../../../lib/person.ts'
 import { t } from '../../../lib/t.ts'
 import type { Attachment } from '../../../lib/types.ts'
@@ -16,7 +17,7 @@ import { MessageText } from './message-text.tsx'
 import type { ThreadMessage } from './timeline.ts'
 import { VoicePlayer } from './voice-player.tsx'
 
-const DeleteNote = lazy(async () => ({ default: (await import('./delete-note.tsx')).DeleteNote }))
+const DeleteNote = part(() => import('./delete-note.tsx'), 'DeleteNote')
 
 type Props = { message: ThreadMessage }
 

@@ -11,12 +11,12 @@ import styles from './picture-viewer.module.css'
 
 const zooms = [1, 1.5, 2, 3, 4]
 
-type Props = { pictures: Attachment[]; shown: string | null; onShow: (uuid: string | null) => void }
+type Props = { pictures: Attachment[]; shown: string; onShow: (uuid: string) => void; onClose: () => void }
 
 /**
  * The pictures of the thread, one at a time and as large as possible. The focus stays inside and returns at the end.
  */
-export function PictureViewer({ pictures, shown, onShow }: Props) {
+export function PictureViewer({ pictures, shown, onShow, onClose }: Props) {
   const room = useRef<HTMLDivElement>(null)
   const opener = useRef<HTMLElement | null>(null)
   const [enlarged, setEnlarged] = useState({ uuid: '', zoom: 0 })
@@ -28,8 +28,7 @@ export function PictureViewer({ pictures, shown, onShow }: Props) {
     const next = pictures[index + step]
     if (next) onShow(next.uuid)
   }
-  const magnify = (next: number) =>
-    setEnlarged({ uuid: shown ?? '', zoom: Math.min(zooms.length - 1, Math.max(0, next)) })
+  const magnify = (next: number) => setEnlarged({ uuid: shown, zoom: Math.min(zooms.length - 1, Math.max(0, next)) })
   const onKeyDown = (event: React.KeyboardEvent) => {
     const towards = document.documentElement.dir === 'rtl' ? -1 : 1
     const { key } = event
@@ -44,7 +43,7 @@ export function PictureViewer({ pictures, shown, onShow }: Props) {
     event.stopPropagation()
   }
   return (
-    <Dialog.Root open={picture !== undefined} onOpenChange={(open) => !open && onShow(null)}>
+    <Dialog.Root open={picture !== undefined} onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Overlay className={styles.scrim} />
         <Dialog.Content

@@ -1,10 +1,10 @@
-import { lazy, useState } from 'react'
+import { useState } from 'react'
 import { useCan } from '../../../lib/me.ts'
-import { withWords } from '../../../lib/t.ts'
+import { partWithWords } from '../../../lib/part.ts'
 import type { Place } from '../../../ui/source.tsx'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
 
-const CitedArticle = lazy(withWords(async () => ({ default: (await import('./cited-article.tsx')).CitedArticle })))
+const CitedArticle = partWithWords(() => import('./cited-article.tsx'), 'CitedArticle')
 
 /** Opens the sources of an answer: in the knowledge base if the person may open it, and otherwise in a dialog. */
 export function useCitedArticle(conversation: string, message: string) {

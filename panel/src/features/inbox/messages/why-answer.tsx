@@ -1,14 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { lazy, useRef } from 'react'
+import { useRef } from 'react'
 import { clockTime } from '../../../lib/format.ts'
 import { useHotkeys } from '../../../lib/hotkeys.ts'
-import { t, withWords } from '../../../lib/t.ts'
+import { partWithWords } from '../../../lib/part.ts'
+import { t } from '../../../lib/t.ts'
 import sectionStyles from '../../../ui/section.module.css'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
 import { messagesQuery, runQuery } from './api.ts'
 import { useCitedArticle } from './use-cited-article.tsx'
 
-const WhyGrounds = lazy(withWords(async () => ({ default: (await import('./why-grounds.tsx')).WhyGrounds })))
+const WhyGrounds = partWithWords(() => import('./why-grounds.tsx'), 'WhyGrounds')
 
 /**
  * What the assistant's newest answer rests on: its passages, each a link to the place in the article, and its

@@ -1,8 +1,8 @@
-import { type ComponentProps, lazy } from 'react'
-import { withWords } from '../../../lib/t.ts'
+import type { ComponentProps } from 'react'
+import { partWithWords } from '../../../lib/part.ts'
 import { WhenWanted } from '../../../ui/when-wanted.tsx'
 
-const WhyDialog = lazy(withWords(async () => ({ default: (await import('./why-dialog.tsx')).WhyDialog })))
+const WhyDialog = partWithWords(() => import('./why-dialog.tsx'), 'WhyDialog')
 
 /** How one answer of the assistant was made. It is loaded when it is first needed. */
 export function WhyLater({ open, ...rest }: ComponentProps<typeof WhyDialog> & { open: boolean }) {

@@ -14,8 +14,8 @@ import styles from './notifications.module.css'
 
 const shown = 8
 
-/** The newest notifications. `onLeave` is called when one is opened, or all of them. */
-export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
+/** The newest notifications. `onClose` is called when one is opened, or all of them. */
+export function LatestNotifications({ onClose }: { onClose: () => void }) {
   const now = useNow()
   const list = useInfiniteQuery(notificationsQuery)
   const unread = useQuery(statsQuery).data?.unread_count ?? 0
@@ -47,7 +47,7 @@ export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
               hash="notifications"
               className={cx(buttonStyles.button, buttonStyles.tool)}
               activeProps={{}}
-              onClick={onLeave}
+              onClick={onClose}
             >
               {t('notifications.settings')}
             </Link>
@@ -56,10 +56,10 @@ export function LatestNotifications({ onLeave }: { onLeave: () => void }) {
       )}
       <ul>
         {list.data?.slice(0, shown).map((one) => (
-          <NotificationRow key={one.id} notification={one} now={now} onOpen={onLeave} />
+          <NotificationRow key={one.id} notification={one} now={now} onOpen={onClose} />
         ))}
       </ul>
-      <Link to="/notifications" className={styles.popAll} activeProps={{}} onClick={onLeave}>
+      <Link to="/notifications" className={styles.popAll} activeProps={{}} onClick={onClose}>
         {t('notifications.show_all')}
       </Link>
     </>

@@ -1,11 +1,12 @@
 import { Lock } from 'lucide-react'
-import { lazy, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { useGrowing } from '../../../lib/growing.ts'
 import { useHotkeys } from '../../../lib/hotkeys.ts'
 import { useAskBeforeLeaving } from '../../../lib/leaving.ts'
 import { useCan } from '../../../lib/me.ts'
+import { part } from '../../../lib/part.ts'
 import { firstName } from '../../../lib/person.ts'
 import { readablePhone } from '../../../lib/phone.ts'
 import { windowAt } from '../../../lib/reply-window.ts'
@@ -37,11 +38,11 @@ import { useMacroChoice } from './use-macro-choice.ts'
 import { useSend } from './use-send.ts'
 import { begunIn, forgetBegun, toEnd } from './write-ahead.tsx'
 
-const MacroChoice = lazy(async () => ({ default: (await import('./macro-choice.tsx')).MacroChoice }))
-const ScheduleDialog = lazy(async () => ({ default: (await import('../../../ui/schedule-dialog.tsx')).ScheduleDialog }))
-const OnSend = lazy(async () => ({ default: (await import('./macro-choice.tsx')).OnSend }))
-const SuggestReply = lazy(async () => ({ default: (await import('./suggest-reply.tsx')).SuggestReply }))
-const Untagged = lazy(async () => ({ default: (await import('./untagged.tsx')).Untagged }))
+const MacroChoice = part(() => import('./macro-choice.tsx'), 'MacroChoice')
+const ScheduleDialog = part(() => import('../../../ui/schedule-dialog.tsx'), 'ScheduleDialog')
+const OnSend = part(() => import('./macro-choice.tsx'), 'OnSend')
+const SuggestReply = part(() => import('./suggest-reply.tsx'), 'SuggestReply')
+const Untagged = part(() => import('./untagged.tsx'), 'Untagged')
 
 const saidOf = {
   saved: 'composer.draft_saved',
@@ -148,7 +149,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
     <section ref={dock} className={styles.dock} aria-label={t('composer.write_to', { name })} data-pane tabIndex={-1}>
       {over}
       <WhenWanted wanted={replies.open}>
-        {replies.open && !shut && <MacroChoice replies={replies} uuid={uuid} name={name} />}
+        {replies.open && !shut && <MacroChoice replies={replies} uuid={uuid} name={name} onClose={replies.close} />}
       </WhenWanted>
       <Fuse window={reply} words={words} />
       {/* Announced only when it changes, not every minute. */}
@@ -182,7 +183,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
                 conversation={conversation}
                 onKey={() => sending.send()}
                 onSend={sending.post}
-                onBack={sending.back}
+                onClose={sending.back}
               />
             )}
           </WhenWanted>

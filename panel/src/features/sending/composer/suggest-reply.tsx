@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type RefObject, useEffect } from 'react'
+import { bring } from '../../../lib/bring.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { modded, useHotkeys } from '../../../lib/hotkeys.ts'
 import { agentsQuery } from '../../../lib/me.ts'
@@ -10,7 +11,7 @@ import styles from '../../../ui/talk/composer.module.css'
 import { useToast } from '../../../ui/toast.tsx'
 import { useWantedText, wantText } from '../../inbox/macros/api.ts'
 
-const load = withWords(() => import('./suggesting.ts'))
+const load = () => bring(withWords(() => import('./suggesting.ts')))
 
 type Props = {
   uuid: string

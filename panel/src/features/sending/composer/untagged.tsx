@@ -18,11 +18,11 @@ type UntaggedProps = {
   /** Called for a press of the key, which may be the repetition of the press that led to the question. */
   onKey: () => void
   onSend: () => void
-  onBack: () => void
+  onClose: () => void
 }
 
 /** The inbox asks for a tag before a reply is sent. Esc goes back to the draft. */
-export function Untagged({ conversation, onKey, onSend, onBack }: UntaggedProps) {
+export function Untagged({ conversation, onKey, onSend, onClose }: UntaggedProps) {
   const change = useChangeTags(conversation.uuid)
   const tags = useQuery(tagsQuery).data
   const box = useRef<HTMLFieldSetElement>(null)
@@ -38,7 +38,7 @@ export function Untagged({ conversation, onKey, onSend, onBack }: UntaggedProps)
         event.preventDefault()
         event.stopPropagation()
         if (sends) onKey()
-        else onBack()
+        else onClose()
       }}
     >
       <legend className="vh">{t('composer.untagged')}</legend>
@@ -51,7 +51,7 @@ export function Untagged({ conversation, onKey, onSend, onBack }: UntaggedProps)
         items={tags?.map(({ id, name }) => ({ id, name, face: <TagDot tag={name} /> }))}
         onPick={({ name }) => change.mutate({ action: 'add_tags', tag: name })}
       />
-      <Button size="small" look="plain" hotkey="Esc" onClick={onBack}>
+      <Button size="small" look="plain" hotkey="Esc" onClick={onClose}>
         {t('composer.keep_writing')}
       </Button>
       <Button size="small" look="plain" hotkey={modded('⏎')} onClick={onSend}>

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
+import { bring, tellMissing } from '../../../lib/bring.ts'
 import { selectAfter } from '../../../lib/caret.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { useListbox } from '../../../lib/listbox.ts'
@@ -47,8 +48,8 @@ function useTellDone(conversation: Conversation) {
   const say = useToast()
   return (name: string, actions: readonly MacroAction[]) => {
     if (actions.length === 0) return
-    const undo = async () => (await import('./undo-actions.ts')).undoActions(conversation, actions, me)
-    say(t('macro_choice.done', { name }), () => void undo())
+    const undo = async () => (await bring(() => import('./undo-actions.ts'))).undoActions(conversation, actions, me)
+    say(t('macro_choice.done', { name }), () => void undo().catch(tellMissing))
   }
 }
 
@@ -128,6 +129,7 @@ export function useMacroChoice({ conversation, mode, text, write, box, uploads }
 
   return {
     open,
+    close: () => setClosedAt(begin),
     words: words ?? '',
     own,
     others,

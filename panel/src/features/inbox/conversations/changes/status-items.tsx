@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { lazy } from 'react'
 import { deskTime } from '../../../../lib/clock.ts'
 import { momentOf } from '../../../../lib/format.ts'
+import { part } from '../../../../lib/part.ts'
 import { statusName } from '../../../../lib/status.ts'
 import { t } from '../../../../lib/t.ts'
 import type { Conversation } from '../../../../lib/types.ts'
@@ -10,7 +10,7 @@ import { statusesQuery } from '../../statuses/api.ts'
 import { snoozeChoices } from './snooze.ts'
 import type { StatusChanger } from './status-change.ts'
 
-export const SnoozeDialog = lazy(async () => ({ default: (await import('./snooze-dialog.tsx')).SnoozeDialog }))
+export const SnoozeDialog = part(() => import('./snooze-dialog.tsx'), 'SnoozeDialog')
 
 /** The usual times to open it again, and any other time. */
 export function SnoozeItems({ onPick, onOther }: { onPick: (until: string) => void; onOther: () => void }) {

@@ -1,8 +1,9 @@
 import { ListFilter } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { lazy, Suspense, useState } from 'react'
+import { Suspense, useState } from 'react'
 import { cx } from '../../../../lib/cx.ts'
 import { useHotkeys } from '../../../../lib/hotkeys.ts'
+import { part } from '../../../../lib/part.ts'
 import { t } from '../../../../lib/t.ts'
 import buttonStyles from '../../../../ui/button.module.css'
 import { IconButton } from '../../../../ui/button.tsx'
@@ -10,7 +11,7 @@ import paneHeadStyles from '../../../../ui/pane-head.module.css'
 import { isNarrowed } from '../views.ts'
 import type { Place } from './narrowing.ts'
 
-const FilterFields = lazy(async () => ({ default: (await import('./filter-fields.tsx')).FilterFields }))
+const FilterFields = part(() => import('./filter-fields.tsx'), 'FilterFields')
 
 /** Filters the list, or searches everywhere. The address holds all of it. */
 export function FilterMenu(place: Place) {
@@ -26,7 +27,7 @@ export function FilterMenu(place: Place) {
       </Popover.Trigger>
       <Popover.Portal>
         <Suspense fallback={null}>
-          <FilterFields place={place} />
+          <FilterFields place={place} onClose={() => setOpen(false)} />
         </Suspense>
       </Popover.Portal>
     </Popover.Root>

@@ -1,7 +1,8 @@
 import { Search } from 'lucide-react'
-import { lazy, type ReactNode, Suspense, useMemo } from 'react'
+import { type ReactNode, Suspense, useMemo } from 'react'
 import { figureOrMore } from '../../../../lib/format.ts'
 import { useKept } from '../../../../lib/kept.ts'
+import { part } from '../../../../lib/part.ts'
 import { scrollKept } from '../../../../lib/scroll-kept.ts'
 import { t } from '../../../../lib/t.ts'
 import buttonStyles from '../../../../ui/button.module.css'
@@ -21,8 +22,8 @@ import { Rows, rowHeight } from './rows.tsx'
 import { useTargetKeys } from './target-keys.ts'
 import { useList } from './use-list.ts'
 
-const Narrowed = lazy(async () => ({ default: (await import('./narrowed.tsx')).Narrowed }))
-const ViewMenu = lazy(async () => ({ default: (await import('../saved-views/view-menu.tsx')).ViewMenu }))
+const Narrowed = part(() => import('./narrowed.tsx'), 'Narrowed')
+const ViewMenu = part(() => import('../saved-views/view-menu.tsx'), 'ViewMenu')
 
 type Props = { view: View; uuid: string | undefined; search: ListSearch; head?: ReactNode; alone?: boolean }
 

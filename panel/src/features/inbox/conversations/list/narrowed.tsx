@@ -1,7 +1,8 @@
 import { X } from 'lucide-react'
-import { lazy, Suspense } from 'react'
+import { Suspense } from 'react'
 import { dateOf, languageName } from '../../../../lib/format.ts'
 import { keepsPlace } from '../../../../lib/keeps-place.ts'
+import { part } from '../../../../lib/part.ts'
 import { t } from '../../../../lib/t.ts'
 import chipStyles from '../../../../ui/chip.module.css'
 import { Chip } from '../../../../ui/chip.tsx'
@@ -10,7 +11,7 @@ import { type Change, noneOf, type Place, useNarrowings, useShow } from '../filt
 import styles from '../list.module.css'
 import { narrowings, stretches } from '../views.ts'
 
-const SaveView = lazy(async () => ({ default: (await import('../saved-views/save-view.tsx')).SaveView }))
+const SaveView = part(() => import('../saved-views/save-view.tsx'), 'SaveView')
 
 /** The first and the last day of a period. The end itself belongs to the next day. */
 function wordStretch(stretch: string) {

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { part } from '../../../../lib/part.ts'
 import { t } from '../../../../lib/t.ts'
 import buttonStyles from '../../../../ui/button.module.css'
 import { WhenWanted } from '../../../../ui/when-wanted.tsx'
@@ -11,7 +12,7 @@ import { isNarrowed } from '../views.ts'
 import { type NewView, useCreateView } from './changing.ts'
 import { searchOf, useMaySave } from './saved-views.ts'
 
-const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
+const ViewDialog = part(() => import('./view-dialog.tsx'), 'ViewDialog')
 
 /** Saves the filters of the list as a view, of the person's own or a shared one. */
 export function SaveView({ view, search }: Place) {

@@ -1,6 +1,7 @@
 import { useRouter } from '@tanstack/react-router'
 import { Ellipsis } from 'lucide-react'
-import { lazy, useState } from 'react'
+import { useState } from 'react'
+import { part } from '../../../../lib/part.ts'
 import { t } from '../../../../lib/t.ts'
 import type { SavedView } from '../../../../lib/types.ts'
 import buttonStyles from '../../../../ui/button.module.css'
@@ -11,7 +12,7 @@ import type { ListSearch } from '../views.ts'
 import { useChangeView, useCreateView, useDeleteView } from './changing.ts'
 import { isShared, useMaySave } from './saved-views.ts'
 
-const ViewDialog = lazy(async () => ({ default: (await import('./view-dialog.tsx')).ViewDialog }))
+const ViewDialog = part(() => import('./view-dialog.tsx'), 'ViewDialog')
 
 /** Renames, shares or deletes the open view, and offers to undo it. */
 export function ViewMenu({ view }: { view: SavedView }) {

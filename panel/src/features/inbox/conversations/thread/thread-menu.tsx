@@ -1,10 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { CircleUserRound, Ellipsis, FileDown, Link2, Mail, Merge, PanelRightOpen, RotateCw, Users } from 'lucide-react'
-import { lazy, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useHotkeys } from '../../../../lib/hotkeys.ts'
 import { useCan } from '../../../../lib/me.ts'
 import { useNarrow } from '../../../../lib/media.ts'
+import { part } from '../../../../lib/part.ts'
 import { fullName } from '../../../../lib/person.ts'
 import { t } from '../../../../lib/t.ts'
 import type { Conversation } from '../../../../lib/types.ts'
@@ -17,7 +18,7 @@ import { OwnerItems, ownerOf } from '../changes/owner-menu.tsx'
 import { useMayRelate } from './may-relate.ts'
 import { downloadTranscript } from './transcript.ts'
 
-const RelateDialog = lazy(async () => ({ default: (await import('./relate-dialog.tsx')).RelateDialog }))
+const RelateDialog = part(() => import('./relate-dialog.tsx'), 'RelateDialog')
 
 type Props = {
   conversation: Conversation

@@ -1,0 +1,151 @@
+import type { Page } from '@playwright/test'
+import { expect, test } from './desk.ts'
+import { seriousFaults } from './panel.ts'
+import { box, log, openThread } from './replying.ts'
+
+const palette = (page: Page) => page.getByRole('combobox', { name: 'Find or do' })
+const told = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
+const noAnswer = 'The desk did not answer. Check your network and try again.'
+const updated = 'The desk has been updated. Load the page again.'
+const reload = (page: Page) => page.getByRole('button', { name: 'Load again' })
+
+/** Whether the page is still the one that was opened, and not one that loaded itself again. */
+const mark = (page: Page) => page.evaluate('void (window.isSame = true)')
+const isSame = (page: Page) => page.evaluate<boolean>('window.isSame === true')
+
+/**
+ * Prepares a page for an update of the desk, which begins and ends with the returned function: the page of the desk
+ * names other scripts then, and the files `gone` are not there. This comes before the page is opened, because requests
+ * that follow at once on the beginning of a route may miss it.
+ */
+async function updates(page: Page, gone = '**/assets/*.{js,css}'): Promise<(isUpdated: boolean) => void> {
+  let isUpdated = false
+  await page.route(gone, (route) => (isUpdated ? route.fulfill({ status: 404, json: {} }) : route.continue()))
+  await page.route(/:\d+\/$/, async (route) => {
+    if (!isUpdated) return route.continue()
+    const now = await route.fetch()
+    await route.fulfill({ response: now, body: (await now.text()).replaceAll('/assets/first-', '/assets/next-') })
+  })
+  return (next) => {
+    isUpdated = next
+  }
+}
+
+test('a part that nobody asked for is missing without its script, and appears when the desk is reached again', async ({
+  desk,
+  page,
+}) => {
+  await page.route('**/assets/suggest-reply-*.js', (route) => route.abort())
+  const failed = page.waitForEvent('requestfailed')
+  await openThread(page, desk, '4520540001')
+  await failed
+  const suggest = page.getByRole('button', { name: 'Let the assistant draft' })
+  await box(page).fill('Half a reply')
+  await expect(log(page)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.context().setOffline(true)
+  await expect(page.locator('[data-part="offline"]')).toBeVisible()
+  await expect(suggest).toHaveCount(0)
+  await page.unroute('**/assets/suggest-reply-*.js')
+  await page.context().setOffline(false)
+  await expect(suggest).toBeVisible()
+  await expect(box(page)).toBeFocused()
+  await expect(box(page)).toHaveValue('Half a reply')
+})
+
+test('without a connection the palette says why it does not open, and opens when it is asked for again', async ({
+  desk,
+  page,
+}) => {
+  await openThread(page, desk, '4520540002')
+  await mark(page)
+  await box(page).fill('Half a reply')
+  await page.context().setOffline(true)
+  await page.keyboard.press('Control+k')
+  await expect(told(page, noAnswer)).toBeVisible()
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type(' and more')
+  await expect(box(page)).toHaveValue('Half a reply and more')
+  expect(await seriousFaults(page)).toEqual([])
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await page.keyboard.press('?')
+  await expect(told(page, noAnswer)).toBeVisible()
+
+  await page.context().setOffline(false)
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await expect(palette(page)).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeFocused()
+  expect(await isSame(page)).toBe(true)
+})
+
+test('styles that did not load are loaded when the part is asked for again', async ({ desk, page }) => {
+  let isCut = true
+  await page.route('**/assets/palette-*.css', (route) => (isCut ? route.abort() : route.continue()))
+  await openThread(page, desk, '4520540003')
+  await page.keyboard.press('Control+k')
+  await expect(told(page, 'This could not be loaded. Load the page again.')).toBeVisible()
+  await expect(palette(page)).toHaveCount(0)
+  isCut = false
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeFocused()
+  const isStyled = `[...document.styleSheets].some(({ href, cssRules }) => /palette-/.test(href) && cssRules.length > 0)`
+  expect(await page.evaluate<boolean>(isStyled)).toBe(true)
+})
+
+test('after an update of the desk the page asks to be loaded again, and a half-written reply is still there', async ({
+  desk,
+  page,
+}) => {
+  const update = await updates(page)
+  await openThread(page, desk, '4520540004')
+  await mark(page)
+  update(true)
+  await page.keyboard.press('Control+k')
+  await expect(told(page, updated)).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+  await box(page).fill('Half a reply')
+  expect(await isSame(page)).toBe(true)
+  update(false)
+  await reload(page).click()
+  await expect(box(page)).toHaveValue('Half a reply')
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeFocused()
+})
+
+test('a part that nobody asked for tells of an update once', async ({ desk, page }) => {
+  const update = await updates(page, '**/assets/suggest-reply-*.js')
+  update(true)
+  await openThread(page, desk, '4520540006')
+  await expect(told(page, updated)).toBeVisible()
+  await page.getByRole('button', { name: 'Close' }).click()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await box(page).fill('Half a reply')
+  await expect(page.getByRole('button', { name: 'Let the assistant draft' })).toHaveCount(0)
+})
+
+test('a page that cannot be loaded says so in its place, and the panel around it stays', async ({ desk, page }) => {
+  const update = await updates(page)
+  await openThread(page, desk, '4520540005')
+  await mark(page)
+  const navigation = page.getByRole('navigation').first()
+  const heading = page.getByRole('heading', { name: 'Reports' })
+
+  await page.context().setOffline(true)
+  await navigation.getByRole('link', { name: 'Reports' }).click()
+  await expect(page.getByText(noAnswer)).toBeVisible()
+  await expect(navigation).toBeVisible()
+  await page.context().setOffline(false)
+  await expect(heading).toBeVisible()
+  expect(await isSame(page)).toBe(true)
+
+  update(true)
+  await navigation.getByRole('link', { name: 'Contacts' }).click()
+  await expect(page.getByText(updated)).toBeVisible()
+  await expect(navigation).toBeVisible()
+  expect(await isSame(page)).toBe(true)
+  update(false)
+  await reload(page).click()
+  await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
+})
