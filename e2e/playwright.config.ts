@@ -22,8 +22,8 @@ export default defineConfig({
   timeout: 90_000,
   expect: { timeout: 15_000 },
   globalSetup: './cluster.ts',
-  // One for each core of a small machine. With more, the browsers would wait for each other longer than a person would.
-  workers: 2,
+  // One more than a small machine has cores, because a test waits an eighth of its time.
+  workers: 3,
   // A test that fails once has failed; the retry only records why.
   retries: 1,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_FILE ?? 'results/report.json' }]],
