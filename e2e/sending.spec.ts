@@ -105,9 +105,12 @@ test('a reply that did not leave the browser outlasts a reload and is sent by Re
   await send(page).click()
   await bubble(page, 'Not at all').getByRole('button', { name: words.message.delete }).click()
   await expect(bubble(page, 'Not at all')).toHaveCount(0)
-  const drafts = page.waitForResponse((response) => /\/draft$/.test(response.url()))
+  const draft = `/api/v1/conversations/${new URL(page.url()).pathname.split('/').at(-1)}/draft`
+  const kept = async () => (await (await page.request.get(desk.url + draft)).json()).data
+  await expect.poll(kept).toEqual([])
+  const drafts = page.waitForResponse((answer) => answer.url().endsWith(draft) && answer.request().method() === 'GET')
   await page.reload()
-  expect((await (await drafts).json()).data).toEqual([])
+  await drafts
   await expect(composer(page)).toHaveValue('')
   await page.unroute(sends)
 })
