@@ -1,8 +1,21 @@
-import type { Route } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, storm, test } from './desk.ts'
 import { colleague, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'reports' })
+
+/** In how many figures "29 min 20 s" is wider than its place, in a window of this width. */
+async function tooWide(page: Page, width: number): Promise<number> {
+  await page.setViewportSize({ width, height: 900 })
+  return page.evaluate<number>(`[...document.querySelectorAll('[data-part="figure"]')].filter((figure) => {
+    const tried = Object.assign(document.createElement('bdi'), { textContent: '29\u00a0min\u00a020\u00a0s' })
+    tried.style = 'display: block; width: max-content'
+    figure.querySelector('bdi').parentElement.append(tried)
+    const [text, place] = [tried, figure].map((one) => one.getBoundingClientRect())
+    tried.remove()
+    return text.left < place.left || text.right > place.right
+  }).length`)
+}
 
 test('reports say what came in and what became of it, beside the days before, by seven cuts', async ({
   desk,
@@ -113,6 +126,7 @@ test('reports say what came in and what became of it, beside the days before, by
     expect(await seriousFaults(page)).toEqual([])
   }
   await expect(report.getByText('compared with')).toBeVisible()
+  for (const width of [768, 1024, 1280, 1440]) expect(await tooWide(page, width), String(width)).toBe(0)
   await page.setViewportSize({ width: 360, height: 740 })
   expect(await scrollsSideways(page)).toBe(false)
   expect(await seriousFaults(page)).toEqual([])
