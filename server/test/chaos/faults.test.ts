@@ -142,6 +142,8 @@ test('a locked table is seen in the pool: all of it in use, callers waiting, cal
   const lines = await watchCounter(desk, 'parley_pool_wait_seconds_sum', { pool: 'requests' })
   const held = Promise.withResolvers<void>()
   const locked = desk.ctx.db.transaction().execute(async (db) => {
+    // A slow machine may need more than the 20 s after which the database ends it.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(db)
     await sql`lock table message`.execute(db)
     await held.promise
   })
