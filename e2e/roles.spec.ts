@@ -170,6 +170,15 @@ test('whoever reads no conversations is not offered as an owner, and rules and s
     await expect(owners.getByRole('option', { name: 'Iris', exact: true })).toBeAttached()
     await expect(owners.getByRole('option', { name: 'Nora (reads no conversations)' })).toBeAttached()
   }
+
+  // In the midst of an update, a desk of the earlier version answers, which does not say who reads.
+  const agents: { reads_conversations?: boolean }[] = await (await colleague(desk)).get('/api/v1/agents/compact')
+  for (const agent of agents) delete agent.reads_conversations
+  await page.route('**/agents/compact', (route) => route.fulfill({ json: { status: 'success', data: agents } }))
+  await page.goto(`${desk.url}/inbox/all/${uuid}`)
+  await expect(page.getByRole('log')).toContainText('Hello')
+  await page.keyboard.press('a')
+  await expect(item('Iris')).toBeVisible()
 })
 
 test('whoever gives away what they then do not see is offered no undo, and an undo that is refused says so', async ({

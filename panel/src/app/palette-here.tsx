@@ -50,7 +50,7 @@ import { deskTime } from '../lib/clock.ts'
 import { duration, momentOf } from '../lib/format.ts'
 import { modKey } from '../lib/hotkeys.ts'
 import { agentsQuery, useCan, useMe } from '../lib/me.ts'
-import { fullName } from '../lib/person.ts'
+import { fullName, readsOwn } from '../lib/person.ts'
 import { windowAt } from '../lib/reply-window.ts'
 import { statusName } from '../lib/status.ts'
 import { locale, t } from '../lib/t.ts'
@@ -171,7 +171,7 @@ function useOwnerChoices(items: Items, run: Run): Choice[] {
   const also = t('palette.also.assign')
   const give = (id: number | null, name: string) => () => run(giveTo(id, count, name))
   const toAgents: Choice[] = agents
-    .filter((one) => one.enabled && one.reads_conversations && one.id !== me.id && isNew(one.id))
+    .filter((one) => one.enabled && readsOwn(one) && one.id !== me.id && isNew(one.id))
     .map((agent) => ({
       key: `assign-${agent.id}`,
       icon: agent.type === 'assistant' ? <AssistantAvatar /> : <AgentAvatar agent={agent} />,

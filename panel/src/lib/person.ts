@@ -1,4 +1,5 @@
 import { readablePhone } from './phone.ts'
+import type { CompactAgent } from './types.ts'
 
 type Named = { first_name: string; last_name: string; phone_number?: string | null; email?: string | null }
 
@@ -38,3 +39,6 @@ export function hueOf(seed: string) {
   for (const letter of seed) hash = Math.imul(hash ^ (letter.codePointAt(0) ?? 0), 0x01000193)
   return (((hash ^ (hash >>> 15)) >>> 0) % 6) + 1
 }
+
+/** Whether they may read what they own. A desk of an earlier version, in the midst of an update, does not say so. */
+export const readsOwn = ({ reads_conversations }: Partial<CompactAgent>) => reads_conversations !== false

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ChevronDown, Hand, Users } from 'lucide-react'
 import { cx } from '../../../../lib/cx.ts'
 import { agentsQuery, useCan, useMe } from '../../../../lib/me.ts'
-import { availableFirst, firstName, fullName } from '../../../../lib/person.ts'
+import { availableFirst, firstName, fullName, readsOwn } from '../../../../lib/person.ts'
 import { useSees } from '../../../../lib/sees.ts'
 import { t } from '../../../../lib/t.ts'
 import type { CompactAgent, CompactTeam, Conversation, ConversationItem } from '../../../../lib/types.ts'
@@ -87,8 +87,8 @@ export function OwnerItems({ conversation }: { conversation: Owned }) {
 
   const enabled = agents.filter((agent) => agent.enabled)
   const assistants = enabled.filter((agent) => agent.type === 'assistant')
-  const isOffered = ({ id, type, reads_conversations }: CompactAgent) =>
-    type === 'agent' && id !== me.id && (reads_conversations || id === before)
+  const isOffered = (agent: CompactAgent) =>
+    agent.type === 'agent' && agent.id !== me.id && (readsOwn(agent) || agent.id === before)
   const people = availableFirst(enabled.filter(isOffered))
   const isMine = before === me.id && conversation.ai_state !== 'waiting'
   const givenBack = (id: number) => before !== id || conversation.ai_state === 'waiting'

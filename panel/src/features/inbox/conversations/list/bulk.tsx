@@ -5,7 +5,7 @@ import { priorityName } from '../../../../lib/built-in.ts'
 import { cx } from '../../../../lib/cx.ts'
 import { figure } from '../../../../lib/format.ts'
 import { agentsQuery, useCan } from '../../../../lib/me.ts'
-import { availableFirst, fullName } from '../../../../lib/person.ts'
+import { availableFirst, fullName, readsOwn } from '../../../../lib/person.ts'
 import { statusName } from '../../../../lib/status.ts'
 import { t } from '../../../../lib/t.ts'
 import type { ConversationItem } from '../../../../lib/types.ts'
@@ -163,7 +163,7 @@ function AssignMenu({ bulk, count }: MenuProps) {
       }
     >
       <MenuSection>{t('owner.people')}</MenuSection>
-      {availableFirst(agents.filter((one) => one.enabled && one.reads_conversations)).map((agent) => (
+      {availableFirst(agents.filter((one) => one.enabled && readsOwn(one))).map((agent) => (
         <AgentItem key={agent.id} agent={agent} onSelect={() => bulk.run(giveTo(agent.id, count, fullName(agent)))} />
       ))}
       <MenuItem icon={<NobodyAvatar />} onSelect={() => bulk.run(giveTo(null, count, t('owner.nobody')))}>
