@@ -120,4 +120,11 @@ export async function callTool(desk: string, token: string, name: string, input:
   return { ...answer, text: (content?.[0]?.text ?? '') as string, refused: isError as boolean }
 }
 
+/** Calls a tool that must not be refused. Returns what it found. */
+export async function useTool(desk: string, token: string, name: string, input: object = {}) {
+  const { text, refused } = await callTool(desk, token, name, input)
+  assert.equal(refused, false, `${name}: ${text}`)
+  return JSON.parse(text)
+}
+
 export const listTools = { jsonrpc: '2.0', id: 1, method: 'tools/list' }

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { after, before, test } from 'node:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { sql } from 'kysely'
-import { type AiApp, callTool, listTools, registerAiApp, rpc } from '../../../../test/ai-app.ts'
+import { type AiApp, callTool, listTools, registerAiApp, rpc, useTool } from '../../../../test/ai-app.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { type Site, startSite } from '../../../../test/site.ts'
 import { openThread, poll, type Thread } from '../../../../test/thread.ts'
@@ -33,11 +33,7 @@ after(async () => {
   await site.stop()
 })
 
-const use = async (name: string, input: object = {}) => {
-  const { text, refused } = await callTool(desk.url, token, name, input)
-  assert.equal(refused, false, `${name}: ${text}`)
-  return JSON.parse(text)
-}
+const use = (name: string, input?: object) => useTool(desk.url, token, name, input)
 
 const connect = async (mode: 'legacy' | 'auto') => {
   const client = new Client({ name: 'test', version: '1' }, { versionNegotiation: { mode } })

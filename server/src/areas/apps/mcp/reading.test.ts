@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
-import { type AiApp, callTool, registerAiApp } from '../../../../test/ai-app.ts'
+import { type AiApp, callTool, registerAiApp, useTool } from '../../../../test/ai-app.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { openThread, poll, type Thread } from '../../../../test/thread.ts'
 import { connectInbox, simulate } from '../../../../test/whatsapp.ts'
@@ -23,11 +23,7 @@ before(async () => {
 })
 after(() => desk.stop())
 
-const use = async (name: string, input: object = {}) => {
-  const { text, refused } = await callTool(desk.url, token, name, input)
-  assert.equal(refused, false, `${name}: ${text}`)
-  return JSON.parse(text)
-}
+const use = (name: string, input?: object) => useTool(desk.url, token, name, input)
 const marked = (text: string) => `⟦customer⟧${text}⟦/customer⟧`
 const uuidsOf = ({ results }: { results: { uuid: string }[] }) => results.map(({ uuid }) => uuid)
 

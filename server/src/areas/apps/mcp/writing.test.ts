@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { Client, StreamableHTTPClientTransport } from '@modelcontextprotocol/client'
 import { sql } from 'kysely'
-import { type AiApp, callTool, registerAiApp } from '../../../../test/ai-app.ts'
+import { type AiApp, callTool, registerAiApp, useTool } from '../../../../test/ai-app.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
 import { openThread, poll, type Thread } from '../../../../test/thread.ts'
 import { connectInbox } from '../../../../test/whatsapp.ts'
@@ -22,11 +22,7 @@ before(async () => {
 })
 after(() => desk.stop())
 
-const use = async (name: string, input: object = {}) => {
-  const { text, refused } = await callTool(desk.url, token, name, input)
-  assert.equal(refused, false, `${name}: ${text}`)
-  return JSON.parse(text)
-}
+const use = (name: string, input?: object) => useTool(desk.url, token, name, input)
 
 test('two apps of one agent may choose the same key', async () => {
   const other = await registerAiApp(desk.url, 'Other helper')
