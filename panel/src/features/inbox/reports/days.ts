@@ -17,12 +17,18 @@ export const countDays = (from: string, to: string) => Math.round((Date.parse(to
 export const daysBetween = (from: string, to: string) =>
   Array.from({ length: countDays(from, to) }, (_, at) => shiftDay(from, at))
 
-/** "16 October – 12 November". */
-export const wordDays = (from: string, to: string) =>
-  new Intl.DateTimeFormat(locale(), { day: 'numeric', month: 'long', timeZone: 'UTC' }).formatRange(
-    Date.parse(from),
-    Date.parse(to),
-  )
+/** "16 October – 12 November"; from December to January with the years. */
+export const wordDays = (from: string, to: string) => daysWith('long').formatRange(Date.parse(from), Date.parse(to))
+
+/** "16 Oct – 12 Nov", never with years: what has room on a phone. */
+export function shortDays(from: string, to: string) {
+  const days = daysWith('short')
+  if (from.slice(0, 4) === to.slice(0, 4)) return days.formatRange(Date.parse(from), Date.parse(to))
+  return `${days.format(Date.parse(from))} – ${days.format(Date.parse(to))}`
+}
+
+const daysWith = (month: 'long' | 'short') =>
+  new Intl.DateTimeFormat(locale(), { day: 'numeric', month, timeZone: 'UTC' })
 
 /** Today as the desk counts days, or as the reader does. */
 export const todayIn = (timeZone?: string) => new Intl.DateTimeFormat('sv', { timeZone }).format(deskTime())

@@ -3,13 +3,14 @@ import type { ReactNode } from 'react'
 import { useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
 import { figure, languageName } from '../../../lib/format.ts'
+import { useNarrow } from '../../../lib/media.ts'
 import { t } from '../../../lib/t.ts'
 import type { ReportTable } from '../../../lib/types.ts'
 import { Button } from '../../../ui/button.tsx'
 import fieldStyles from '../../../ui/field.module.css'
 import { Menu, MenuItem } from '../../../ui/menu.tsx'
 import { partOf } from './api.ts'
-import { countDays, shiftDay, todayIn, wordDays } from './days.ts'
+import { countDays, shiftDay, shortDays, todayIn, wordDays } from './days.ts'
 import styles from './reports.module.css'
 import { Choice, ScopeFields } from './scope-fields.tsx'
 import { type Cut, type ReportChange, type ReportSearch, usualDays } from './search.ts'
@@ -40,17 +41,24 @@ function likelyDays({ days, from, to }: ReportSearch) {
 export function DaysMenu({ search, show, table, failed }: BarProps) {
   const [choosing, setChoosing] = useState(false)
   const [shown, setShown] = useState(false)
+  const narrow = useNarrow()
   if ((table || failed) && !shown) setShown(true)
   const { from, to } = table ?? likelyDays(search)
+  const words = narrow ? shortDays(from, to) : wordDays(from, to)
   const button = (
-    <Button size="tool" icon={<Calendar />} aria-label={`${t('reports.days')}: ${wordDays(from, to)}`}>
+    <Button size="tool" icon={<Calendar />} aria-label={`${t('reports.days')}: ${words}`}>
       <span className={styles.opens}>
-        {wordDays(from, to)}
+        {words}
         <ChevronDown className="i-12" />
       </span>
     </Button>
   )
-  if (!shown) return <span className={styles.held}>{button}</span>
+  if (!shown)
+    return (
+      <span className={styles.when}>
+        <span className={styles.held}>{button}</span>
+      </span>
+    )
   const today = todayIn(table?.timezone)
   const lastMonth = shiftDay(firstOfMonth(today), -1)
   const stretches = [
@@ -59,7 +67,7 @@ export function DaysMenu({ search, show, table, failed }: BarProps) {
   ]
   const until = (days: 7 | 90 | undefined) => show({ days, from: undefined, to: undefined })
   return (
-    <>
+    <span className={styles.when}>
       <Menu trigger={button} align="start">
         {([7, usualDays, 90] as const).map((days) => (
           <MenuItem
@@ -84,7 +92,7 @@ export function DaysMenu({ search, show, table, failed }: BarProps) {
         </MenuItem>
       </Menu>
       {choosing && <OtherDays first={{ from, to }} today={today} show={show} />}
-    </>
+    </span>
   )
 }
 
