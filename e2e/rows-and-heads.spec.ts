@@ -38,6 +38,7 @@ test('J and K move through the tables of Admin and through the notifications', a
   // The row of an item that a link opened is where closing leads back to, and where the keys begin.
   await page.reload()
   await expect(open).toBeVisible()
+  await expect(teams).toHaveCount(3)
   await keyboard.press('Escape')
   await expect(open).toHaveCount(0)
   await expect(teams.nth(0)).toBeFocused()
