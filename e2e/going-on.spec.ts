@@ -222,3 +222,15 @@ test('on a narrow screen the next one opens too, and the list at the end', async
   await expect(page.getByRole('heading', { name: 'All open' })).toBeVisible()
   await expect(rowOf(page, uuids[1]!)).toHaveCount(0)
 })
+
+test('who reopens the open conversation by a key on its row is in its thread', async ({ desk, page }) => {
+  const { api, uuids, numbers, status } = await waiting(desk, 4_521_000_031, 2)
+  for (const uuid of uuids) await api.put(`/api/v1/conversations/${uuid}/status`, { status: 'Resolved' })
+  await signIn(page, desk, `/inbox/all/${uuids[0]}?status=resolved`)
+  await expect(page.getByRole('log').getByRole('article')).not.toHaveCount(0)
+  await rowOf(page, uuids[0]!).focus()
+  await page.keyboard.press('e')
+  await status(0).toBe('Open')
+  await expect(rowOf(page, uuids[0]!)).toHaveCount(0)
+  await expect(thread(page, numbers[0]!)).toBeFocused()
+})

@@ -6,8 +6,7 @@ export function focusNextRow(uuid: string) {
   const row = document.querySelector(`[data-row="${uuid}"]`)
   const line = row?.closest('li')
   if (!line?.contains(document.activeElement)) return
-  if (row?.ariaCurrent === 'true')
-    return document.querySelector<HTMLElement>('[data-part="thread"] [role="log"]')?.focus()
+  if (row?.ariaCurrent) return document.querySelector<HTMLElement>('[data-part="thread"]')?.focus()
   const index = Number(line.dataset['index'])
   const beside = [index + 1, index - 1].map((one) =>
     line.parentElement?.querySelector<HTMLElement>(`[data-index="${one}"] a`),
