@@ -46,6 +46,7 @@ test('the demo has so much of everything that lists, reports and search show som
   const all = (await Promise.all(['open', 'waiting', 'resolved'].map(status))).flat()
   const days = new Set(all.map(({ created_at }: { created_at: string }) => created_at.slice(0, 10)))
   assert.ok(all.length >= 35 && days.size >= 12, `${all.length} conversations on ${days.size} days`)
+  for (const { created_at, contact } of all) assert.ok(contact.created_at <= created_at, 'known before they wrote')
   assert.ok((await list('undelivered')).total > 0)
   const teams = await must(desk.admin.get('/api/v1/teams/compact'))
   const tags = await must(desk.admin.get('/api/v1/tags'))

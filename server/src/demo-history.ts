@@ -165,9 +165,13 @@ async function noteRun(ctx: Ctx, conversationId: number, assistant: number, help
     where m.conversation_id = ${conversationId} and m.sender_type = 'assistant'`.execute(ctx.db)
 }
 
+/** When each customer was last seen, and since when the shop knows them: up to two years before they wrote. */
 const noteSeen = (ctx: Ctx) =>
   sql`
-    update contact k set last_seen_at = c.last_inbound_at from conversation c
+    update contact k set
+      last_seen_at = c.last_inbound_at,
+      created_at = c.created_at - make_interval(days => (k.id * 137 % 700)::int)
+    from conversation c
     where c.contact_id = k.id and k.last_seen_at is null`.execute(ctx.db)
 
 /** The last reply did not arrive, and its customer still waits. */
