@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, test } from './desk.ts'
 import { seriousFaults } from './panel.ts'
 import { box, log, openThread } from './replying.ts'
@@ -92,6 +92,31 @@ test('styles that did not load are loaded when the part is asked for again', asy
   await expect(palette(page)).toBeFocused()
   const isStyled = `[...document.styleSheets].some(({ href, cssRules }) => /palette-/.test(href) && cssRules.length > 0)`
   expect(await page.evaluate<boolean>(isStyled)).toBe(true)
+  // What was said of it is no longer true.
+  await page.keyboard.press('Escape')
+  await expect(box(page)).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+})
+
+test('what was given up before its script failed is asked for anew', async ({ desk, page }) => {
+  const script = '**/assets/palette-*.js'
+  await page.clock.install()
+  const asked: Route[] = []
+  await page.route(script, (route) => void asked.push(route))
+  await openThread(page, desk, '4520540007')
+  await page.keyboard.press('Control+k')
+  await expect.poll(() => asked.length).toBe(1)
+  await page.keyboard.press('Escape')
+  await asked[0]!.abort()
+  // The panel itself tries once more.
+  await expect.poll(() => asked.length).toBe(2)
+  await page.evaluate(`void (window.failed = import('${asked[1]!.request().url()}').catch(() => {}))`)
+  await asked[1]!.abort()
+  await page.evaluate('window.failed')
+  await page.unroute(script)
+  await page.clock.runFor(2_000)
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeFocused()
 })
 
 test('after an update of the desk the page asks to be loaded again, and a half-written reply is still there', async ({

@@ -55,9 +55,9 @@ export function tellMissing(error: unknown) {
   for (const reader of readers) reader()
 }
 
-/** The desk can be reached again. That the page is stale is true nevertheless. */
+/** Something has been loaded, or the desk can be reached again. That the desk has been updated is true nevertheless. */
 export function tellFound() {
-  if (!(missing instanceof StaleError)) tellMissing(undefined)
+  if (!(missing instanceof StaleError && missing.updated)) tellMissing(undefined)
 }
 
 function subscribe(reader: () => void) {

@@ -10,6 +10,8 @@ type Failing = ComponentType<{ error: Error; reset: () => void }>
 
 const pauseMs = 1_000
 const mostTries = 5
+/** By then whoever asked has been told, or has left. */
+const toldMs = 2_000
 
 const isUpdated = (error: Error) => error instanceof StaleError && error.updated
 
@@ -23,6 +25,7 @@ export function part<M, K extends keyof M>(load: () => Promise<M>, name: K, Fail
   let loaded: FunctionComponent<Asked> | undefined
   let error: Error | undefined
   let loading: Promise<void> | undefined
+  let isAsked = false
   const start = async () => {
     try {
       loaded = (await bring(load))[name] as FunctionComponent<Asked>
@@ -30,14 +33,20 @@ export function part<M, K extends keyof M>(load: () => Promise<M>, name: K, Fail
     } catch (reason) {
       error = reason as Error
       if (!Failed && isUpdated(error)) tellMissing(error)
+      // Whoever asks later asks anew.
+      if (isAsked) setTimeout(forget, toldMs)
     }
     loading = undefined
+  }
+  const forget = () => {
+    error = undefined
   }
   const preload = () => (loading ??= start())
 
   function Later(props: Asked & { open?: boolean }) {
     const { onClose, open = true } = props
     const asked = onClose !== undefined
+    isAsked = asked
     const isLost = useLine() !== null
     const [tries, setTries] = useState({ isLost, count: 0 })
     if (tries.isLost !== isLost) setTries({ isLost, count: 0 })
@@ -46,7 +55,7 @@ export function part<M, K extends keyof M>(load: () => Promise<M>, name: K, Fail
     useEffect(() => {
       if (!onClose || !open) return
       if (!fault) return tellFound()
-      error = undefined
+      forget()
       tellMissing(fault)
       onClose()
     }, [fault, onClose, open])
