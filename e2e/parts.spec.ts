@@ -119,6 +119,31 @@ test('what was given up before its script failed is asked for anew', async ({ de
   await expect(palette(page)).toBeFocused()
 })
 
+test('a press elsewhere gives up what has not loaded yet, and letters go where it was', async ({ desk, page }) => {
+  let go = () => {}
+  const held = new Promise<void>((resolve) => {
+    go = resolve
+  })
+  await page.route('**/assets/palette-*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await openThread(page, desk, '4520540008')
+  const asked = page.waitForRequest('**/assets/palette-*.js')
+  await page.keyboard.press('Control+k')
+  await asked
+  await box(page).click()
+  await page.keyboard.type('Half a reply')
+  await expect(box(page)).toHaveValue('Half a reply')
+  const came = page.waitForEvent('requestfinished', (request) => /palette-.*\.js/.test(request.url()))
+  go()
+  await came
+  await expect(palette(page)).toHaveCount(0)
+  await page.keyboard.press('Control+k')
+  await expect(palette(page)).toBeFocused()
+  await expect(palette(page)).toHaveValue('')
+})
+
 test('after an update of the desk the page asks to be loaded again, and a half-written reply is still there', async ({
   desk,
   page,

@@ -15,9 +15,13 @@ export function WhenWanted({ wanted, children, ...waiting }: Props) {
   return kept && <Suspense fallback={wanted && waiting.onGiveUp && <Loading {...waiting} />}>{children}</Suspense>
 }
 
-/** Esc closes what has not come yet, and letters are for it alone. */
+/** Esc, or a press elsewhere, closes what has not come yet; letters are for it alone. */
 function Loading({ onGiveUp, onType }: Waiting) {
   useHotkeys({ Escape: onGiveUp }, true)
+  useEffect(() => {
+    window.addEventListener('pointerdown', onGiveUp, true)
+    return () => window.removeEventListener('pointerdown', onGiveUp, true)
+  }, [onGiveUp])
   const type = useRef(onType)
   useEffect(() => {
     const take = (event: KeyboardEvent) => {
