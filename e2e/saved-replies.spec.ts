@@ -307,9 +307,21 @@ test('many saved replies come in pages, which the open one and folded folders de
   const rows = page.getByRole('table', { name: 'Saved replies' }).getByRole('link', { name: /^Bulk/ })
   const pages = page.getByRole('navigation', { name: 'Pages' })
   await expect(rows).toHaveCount(100)
-  await pages.getByRole('button', { name: 'Next' }).click()
+  const next = pages.getByRole('button', { name: 'Next' })
+  await next.click()
   await expect(rows.first()).toHaveText('Bulk 100')
   await expect(pages).toContainText('Page 2 of')
+
+  // A folder that is folded here keeps the focus, and begins with its first reply when it is unfolded.
+  const folder = page.getByRole('button', { name: 'Bulk 230' })
+  await folder.press('Enter')
+  await expect(pages).toHaveCount(0)
+  await expect(folder).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(rows.first()).toHaveText('Bulk 000')
+  await expect(folder).toBeFocused()
+  await next.press('Enter')
+  await expect(rows.first()).toHaveText('Bulk 100')
 
   // A link to one of them leads to its page, which stays when it is closed.
   await rows.nth(50).click()

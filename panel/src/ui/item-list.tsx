@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Folder, FolderOpen } fro
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { cx } from '../lib/cx.ts'
 import { figure } from '../lib/format.ts'
+import { useFromTop } from '../lib/from-top.ts'
 import { itemPath, type Kind, useItems, useSeek } from '../lib/items.ts'
 import { keep, kept, subscribe } from '../lib/kept.ts'
 import { useRowKeys } from '../lib/row-keys.ts'
@@ -160,6 +161,7 @@ function usePage(lines: readonly { item?: { id: number } }[], begins: string, op
     if (at >= 0) setPage(Math.floor(at / pageSize) + 1)
   }
   const of = Math.ceil(lines.length / pageSize)
+  if (page > of) setPage(of)
   return { page: Math.min(page, of), of, setPage }
 }
 
@@ -180,10 +182,11 @@ function Table<T extends { id: number }>({ kind, items, title, columns, text, ..
       : inOrder(inside, columns, order).map((item) => ({ name, item })),
   )
   const { page, of, setPage } = usePage(lines, `${order?.head} ${order?.up} ${text}`, open)
+  const box = useFromTop(page)
   const drawn = Map.groupBy(lines.slice((page - 1) * pageSize, page * pageSize), ({ name }) => name)
   return (
     <>
-      <div className="scroll" key={page}>
+      <div className="scroll" ref={box}>
         <table className={cx(styles.articles, styles.table)} aria-label={t(`admin.${kind}`)}>
           <colgroup>
             <col />

@@ -1,19 +1,26 @@
+import { say } from '../lib/said.ts'
 import { t } from '../lib/t.ts'
 import { Button } from './button.tsx'
 import styles from './pages.module.css'
 
 type Props = { page: number; of: number; onPage: (page: number) => void }
 
-/** Leads through a list of more than one page. */
+/** Leads through a list of more than one page. The focus stays where it was pressed, at the first and last page too. */
 export function Pages({ page, of, onPage }: Props) {
   if (of <= 1 && page <= 1) return null
+  const atFirst = page <= 1
+  const atLast = page >= of
+  const go = (next: number) => {
+    say(t('pages.page_of', { page: next, of }))
+    onPage(next)
+  }
   return (
     <nav className={styles.pagesBar} aria-label={t('pages.label')}>
-      <Button size="small" disabled={page <= 1} onClick={() => onPage(Math.min(page - 1, of || 1))}>
+      <Button size="small" aria-disabled={atFirst} onClick={() => !atFirst && go(Math.min(page - 1, of || 1))}>
         {t('pages.previous')}
       </Button>
       {t('pages.page_of', { page, of })}
-      <Button size="small" disabled={page >= of} onClick={() => onPage(page + 1)}>
+      <Button size="small" aria-disabled={atLast} onClick={() => !atLast && go(page + 1)}>
         {t('pages.next')}
       </Button>
     </nav>

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { cx } from '../../../lib/cx.ts'
+import { useFromTop } from '../../../lib/from-top.ts'
 import { t } from '../../../lib/t.ts'
 import type { Article } from '../../../lib/types.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -109,6 +110,7 @@ type Props = {
 export function ArticleList({ search, openId, onTotal, onClose, first, children }: Props) {
   const show = useShow(search, openId)
   const list = useQuery(articlesQuery(search))
+  const box = useFromTop(list.data?.page)
   const articles = list.data?.results ?? []
   const selection = useSelection(articles, openId ? onClose : undefined)
   const bulk = useBulk(selection, openId, onClose)
@@ -141,7 +143,7 @@ export function ArticleList({ search, openId, onTotal, onClose, first, children 
         <Empty title={t('knowledge.empty')} text={t('knowledge.empty_text')} action={first} missing="both" />
       )}
       {articles.length > 0 && (
-        <div className="scroll" key={list.data?.page}>
+        <div className="scroll" ref={box}>
           <Table articles={articles} openId={openId} search={search} selection={selection} show={show} />
         </div>
       )}

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate } from '@tanstack/react-router'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback } from 'react'
 import { deskTime, useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { clockTime, figure, momentOf } from '../../../lib/format.ts'
+import { useFromTop } from '../../../lib/from-top.ts'
 import { t } from '../../../lib/t.ts'
 import type { ActivityEntry } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -109,7 +110,7 @@ export function AuditList({ search, openId }: { search: AuditSearch; openId: str
   const list = useQuery(auditQuery(search))
   const { page = 1, ...filter } = search
   const filtered = Object.keys(filter).length > 0
-  const box = useRef<HTMLDivElement>(null)
+  const box = useFromTop(page)
   const change = useCallback(
     (change: Partial<AuditSearch>) =>
       void navigate({
@@ -120,8 +121,6 @@ export function AuditList({ search, openId }: { search: AuditSearch; openId: str
       }),
     [navigate, openId],
   )
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page is read from its top
-  useEffect(() => box.current?.scrollTo(0, 0), [page])
   const retry = <Retry query={list} />
   return (
     <section className={pageStyles.list} data-part="items" aria-label={t('audit.list')} data-pane tabIndex={-1}>

@@ -6,6 +6,7 @@ import { deskTime, useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { clockTime } from '../../../lib/format.ts'
+import { useFromTop } from '../../../lib/from-top.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
 import { t } from '../../../lib/t.ts'
 import { useTypedText } from '../../../lib/typed-text.ts'
@@ -43,6 +44,7 @@ export function ContactList({ search, openId, onTotal }: Props) {
   const navigate = useNavigate()
   const list = useQuery(contactsQuery(search))
   const { data } = list
+  const box = useFromTop(data?.page)
   useRowKeys()
   useEffect(() => {
     if (data) onTotal(data)
@@ -65,7 +67,7 @@ export function ContactList({ search, openId, onTotal }: Props) {
         <NoContacts search={search} beyond={data.total > 0} onEverybody={() => show({ blocked: undefined })} />
       )}
       {data && data.results.length > 0 && (
-        <div className="scroll" key={data.page}>
+        <div className="scroll" ref={box}>
           <Table contacts={data.results} search={search} openId={openId} />
           {data.total_pages > 1 && (
             <Pages
