@@ -303,6 +303,7 @@ test('many saved replies come in pages, which the open one and folded folders de
   const lines = Array.from({ length: 230 }, (_, n) => `Bulk ${number(n)},Said of ${number(n)}.,Bulk`)
   const csv = ['name,text,folder', ...lines, 'Late,Said late.,Bulk then'].join('\n')
   await api.post('/api/v1/macros/import', { csv, dry_run: false })
+  await desk.age(`update macro set created_at = created_at - interval '100 days' where folder = 'Bulk'`)
   await signIn(page, desk, '/admin/macros')
   const rows = page.getByRole('table', { name: 'Saved replies' }).getByRole('link', { name: /^Bulk/ })
   const pages = page.getByRole('navigation', { name: 'Pages' })
@@ -321,6 +322,15 @@ test('many saved replies come in pages, which the open one and folded folders de
   await expect(rows.first()).toHaveText('Bulk 000')
   await expect(folder).toBeFocused()
   await next.press('Enter')
+  await expect(rows.first()).toHaveText('Bulk 100')
+
+  // Others than before are read from their first page.
+  const only = page.getByRole('group', { name: 'Which are shown' })
+  await only.getByRole('button', { name: 'Unused' }).click()
+  await expect(pages).toContainText('Page 1 of 3')
+  await only.getByRole('button', { name: 'All' }).click()
+  await expect(pages).toContainText('Page 1 of')
+  await next.click()
   await expect(rows.first()).toHaveText('Bulk 100')
 
   // A link to one of them leads to its page, which stays when it is closed.

@@ -42,6 +42,8 @@ type Props<T> = {
   columns: readonly Column<T>[]
   /** Controls beside the box. */
   tools?: ReactNode
+  /** What else than the text narrows the list. Another choice begins at the first page. */
+  narrowedTo?: string | undefined
   /** The group of an item. Groups have headings unless something is searched. */
   groupOf?: (item: T) => string
   /** What the group without a name is called. */
@@ -146,7 +148,7 @@ function useFolded(kind: Kind, groups: readonly string[]): Set<string> {
 /** The number of rows on one page: a browser draws as many at once. */
 const pageSize = 100
 
-/** The page that is shown. Another search or order begins at the first one, and the open item is on the page. */
+/** The page that is shown. Other rows, or another order, begin at the first one, and the open item is on the page. */
 function usePage(lines: readonly { item?: { id: number } }[], begins: string, open: string | undefined) {
   const [page, setPage] = useState(1)
   const [begun, setBegun] = useState(begins)
@@ -167,10 +169,10 @@ function usePage(lines: readonly { item?: { id: number } }[], begins: string, op
 
 type TableProps<T> = Omit<Props<T>, 'list' | 'textOf' | 'tools'> & { items: T[]; text: string }
 
-function Table<T extends { id: number }>({ kind, items, title, columns, text, ...grouping }: TableProps<T>) {
+function Table<T extends { id: number }>({ kind, items, title, columns, text, ...rest }: TableProps<T>) {
   const { open } = useItems(kind)
   const [order, setOrder] = useState<Order>()
-  const { groupOf, ungrouped = '' } = grouping
+  const { groupOf, ungrouped = '', narrowedTo } = rest
   const groups = Map.groupBy(items, (item) => groupOf?.(item) ?? '')
   const names = [...groups.keys()]
   const folded = useFolded(kind, names)
@@ -181,7 +183,7 @@ function Table<T extends { id: number }>({ kind, items, title, columns, text, ..
       ? [{ name }]
       : inOrder(inside, columns, order).map((item) => ({ name, item })),
   )
-  const { page, of, setPage } = usePage(lines, `${order?.head} ${order?.up} ${text}`, open)
+  const { page, of, setPage } = usePage(lines, `${order?.head} ${order?.up} ${narrowedTo} ${text}`, open)
   const box = useFromTop(page)
   const drawn = Map.groupBy(lines.slice((page - 1) * pageSize, page * pageSize), ({ name }) => name)
   return (

@@ -62,6 +62,7 @@ function Table({ inboxId }: { inboxId: number }) {
     <ItemList
       kind="templates"
       list={list}
+      narrowedTo={`${inboxId} ${status}`}
       textOf={({ name, language, body_content }) => `${name} ${name.replaceAll('_', ' ')} ${language} ${body_content}`}
       title={(template) => ({
         name: <span className="code">{template.name}</span>,

@@ -65,6 +65,7 @@ export function MacroList() {
       })}
       groupOf={({ folder }) => folder}
       ungrouped={t('macro_choice.no_folder')}
+      narrowedTo={show}
       tools={
         <Segments
           label={t('macros.show')}
