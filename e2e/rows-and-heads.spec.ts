@@ -60,6 +60,23 @@ test('J and K move through the tables of Admin and through the notifications', a
   await expect(told.nth(1).getByRole('link')).toBeFocused()
 })
 
+test('no row that K leads up to stands behind the heads of its table', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  for (let n = 0; n < 40; n += 1) await api.post('/api/v1/tags', { name: `Row ${n}` })
+  await page.setViewportSize({ width: 1440, height: 500 })
+  await signIn(page, desk, '/admin/tags')
+  const rows = page.getByRole('table').getByRole('link')
+  await expect(rows).toHaveCount(40)
+  await rows.last().focus()
+  const hidden = `document.activeElement.closest('tr').getBoundingClientRect().top <
+    document.querySelector('th').getBoundingClientRect().bottom - 1`
+  for (let at = 38; at >= 0; at -= 1) {
+    await page.keyboard.press('k')
+    await expect(rows.nth(at)).toBeFocused()
+    expect(await page.evaluate<boolean>(hidden), `row ${at}`).toBe(false)
+  }
+})
+
 test('the lists below the views come together, whichever answer is the last', { tag: storm }, async ({
   desk,
   page,
