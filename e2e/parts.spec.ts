@@ -1,11 +1,12 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './desk.ts'
-import { seriousFaults } from './panel.ts'
+import { colleague, seriousFaults } from './panel.ts'
 import { box, log, openThread } from './replying.ts'
 
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Find or do' })
 const told = (page: Page, text: string) => page.getByRole('alert').filter({ hasText: text })
 const noAnswer = 'The desk did not answer. Check your network and try again.'
+const stale = 'This could not be loaded. Load the page again.'
 const updated = 'The desk has been updated. Load the page again.'
 const reload = (page: Page) => page.getByRole('button', { name: 'Load again' })
 
@@ -85,7 +86,7 @@ test('styles that did not load are loaded when the part is asked for again', asy
   await page.route('**/assets/palette-*.css', (route) => (isCut ? route.abort() : route.continue()))
   await openThread(page, desk, '4520540003')
   await page.keyboard.press('Control+k')
-  await expect(told(page, 'This could not be loaded. Load the page again.')).toBeVisible()
+  await expect(told(page, stale)).toBeVisible()
   await expect(palette(page)).toHaveCount(0)
   isCut = false
   await page.keyboard.press('Control+k')
@@ -142,6 +143,22 @@ test('a press elsewhere gives up what has not loaded yet, and letters go where i
   await page.keyboard.press('Control+k')
   await expect(palette(page)).toBeFocused()
   await expect(palette(page)).toHaveValue('')
+})
+
+test('without its list, Enter puts a saved reply in and never sends the letters that find it', async ({
+  desk,
+  page,
+}) => {
+  const api = await colleague(desk)
+  await api.post('/api/v1/macros', { name: 'Warranty swap', message_content: 'Bring the bike on Friday.' })
+  await page.route('**/assets/macro-choice-*.js', (route) => route.abort())
+  const read = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/v1/macros')
+  await openThread(page, desk, '4520540009')
+  await read
+  await box(page).pressSequentially('/warr')
+  await expect(told(page, stale)).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(box(page)).toHaveValue('Bring the bike on Friday.')
 })
 
 test('after an update of the desk the page asks to be loaded again, and a half-written reply is still there', async ({

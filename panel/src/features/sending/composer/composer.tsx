@@ -44,6 +44,9 @@ const OnSend = part(() => import('./macro-choice.tsx'), 'OnSend')
 const SuggestReply = part(() => import('./suggest-reply.tsx'), 'SuggestReply')
 const Untagged = part(() => import('./untagged.tsx'), 'Untagged')
 
+/** Without their list the keys choose saved replies too. If it closed, they would send the letters to the customer. */
+const chooseUnseen = () => undefined
+
 const saidOf = {
   saved: 'composer.draft_saved',
   unsaved: 'composer.draft_saving',
@@ -149,7 +152,7 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
     <section ref={dock} className={styles.dock} aria-label={t('composer.write_to', { name })} data-pane tabIndex={-1}>
       {over}
       <WhenWanted wanted={replies.open}>
-        {replies.open && !shut && <MacroChoice replies={replies} uuid={uuid} name={name} onClose={replies.close} />}
+        {replies.open && !shut && <MacroChoice replies={replies} uuid={uuid} name={name} onClose={chooseUnseen} />}
       </WhenWanted>
       <Fuse window={reply} words={words} />
       {/* Announced only when it changes, not every minute. */}

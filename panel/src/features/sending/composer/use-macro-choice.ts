@@ -129,7 +129,6 @@ export function useMacroChoice({ conversation, mode, text, write, box, uploads }
 
   return {
     open,
-    close: () => setClosedAt(begin),
     words: words ?? '',
     own,
     others,
