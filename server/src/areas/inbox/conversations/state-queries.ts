@@ -30,7 +30,8 @@ export type StatusLocked = Locked & {
 
 /**
  * Locks a conversation, and the status that it is to have, so that this is not deleted before the commit. Reads all
- * that a change of the status needs, so that what is written need not be waited for before the commit.
+ * that a change of the status needs, so that what is written need not be waited for before the commit. A statement that
+ * waits for a lock does not see what others commit meanwhile in other tables, so another one reads.
  */
 export async function lockWithStatus(
   db: Database,
@@ -38,10 +39,11 @@ export async function lockWithStatus(
   wanted: WhichStatus,
   line: RawBuilder<KeptLine>,
 ): Promise<StatusLocked | undefined> {
+  await sql`${unanswered}select from conversation where ${isWhich(by)} for update`.execute(db)
   const { rows } = await sql<StatusLocked>`
     select ${lockedColumns}, ${line} as line, ${mayFollow},
       (select to_json(found) from (${selectStatus(wanted)}) found) as wanted
-    from conversation where ${isWhich(by)} for update`.execute(db)
+    from conversation where ${isWhich(by)}`.execute(db)
   return rows[0]
 }
 

@@ -2,7 +2,9 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { type AssistedDesk, must, newCustomer, startAssistedDesk } from '../../../../test/assistant.ts'
-import { watchPromises } from './service.ts'
+import { countRowWaits } from '../../../../test/meanwhile.ts'
+import { poll } from '../../../../test/thread.ts'
+import { applyPolicy, watchPromises } from './service.ts'
 
 const minute = 60_000
 const tooLate = 'Nobody was in time'
@@ -117,4 +119,23 @@ test('nothing is promised in a conversation that is resolved already', async () 
   await desk.settled()
   assert.equal(await policy(), policyId)
   await must(desk.admin.put('/api/v1/settings/general', { 'app.sla_policy_id': '' }))
+})
+
+test('a promise that is made while somebody resolves ends with the conversation', async () => {
+  const customer = await newCustomer(desk)
+  await customer.write('I want to speak to a human, please.')
+  const { uuid } = await customer.conversation()
+  const path = `/api/v1/conversations/${uuid}`
+  await desk.settled()
+  const [resolved] = await desk.ctx.db.transaction().execute(async (db) => {
+    const { id } = (await sql<{ id: number }>`select id from conversation where uuid = ${uuid} for update`.execute(db))
+      .rows[0]!
+    const resolved = desk.admin.put(`${path}/status`, { status: 'Resolved' })
+    await poll(async () => (await countRowWaits(desk)) === 1)
+    await applyPolicy({ ...desk.ctx, db, outbox: { events: [], jobs: [] } }, { id }, policyId)
+    return [resolved]
+  })
+  await must(resolved!)
+  await desk.settled()
+  assert.equal((await must(desk.admin.get(path))).sla, null)
 })
