@@ -250,3 +250,43 @@ test('time rules that undo each other, or that write, come to an end', async () 
   await write(uuid, 'The penny-farthing still squeaks')
   assert.equal((await count())[0], 2)
 })
+
+/** A resolved conversation whose customer has begun another one. */
+async function oldConversation() {
+  const uuid = await newConversation(stage.desk, stage.inboxId)
+  await stage.desk.admin.put(`/api/v1/conversations/${uuid}/status`, { status: 'Resolved' })
+  const age = sql`update conversation set resolved_at = now() - interval '1 year' where uuid = ${uuid}`
+  await age.execute(stage.desk.ctx.db)
+  await write(uuid, 'Something else')
+  return uuid
+}
+
+test('a rule that cannot open a conversation beside another open one does what else it says', async () => {
+  const uuid = await oldConversation()
+  const actions = [...tag('vip'), { type: 'set_status', value: [stage.ids['Open']!] }, ...tag('urgent')]
+  const id = await make(actions, [], onChange(['conversation.priority.change']))
+  await stage.desk.admin.put(`/api/v1/conversations/${uuid}/priority`, { priority: 'High' })
+  await stage.desk.settled()
+  assert.deepEqual((await conversation(uuid)).tags, ['urgent', 'vip'])
+  const [run] = (await runs(`?rule_id=${id}`)).results
+  assert.deepEqual(
+    run.actions.map(({ error }: { error: string | null }) => error),
+    [null, 'The customer has another open conversation in this inbox', null],
+  )
+})
+
+test('a saved reply does so too, also if the other one is opened in that moment', async () => {
+  const uuid = await oldConversation()
+  const other = sql`contact_id = (select contact_id from conversation where uuid = ${uuid}) and uuid <> ${uuid}`
+  const opened = sql`update conversation set status_category = 'open' where ${other}`
+  await sql`update conversation set status_category = 'resolved' where ${other}`.execute(stage.desk.ctx.db)
+  const actions = [{ type: 'set_status', value: [stage.ids['Open']!] }, ...tag('vip')]
+  const macro = { name: 'Opens', message_content: 'Hello', actions }
+  const { id } = (await stage.desk.admin.post('/api/v1/macros', macro)).body.data
+  const { status, body } = await changedMeanwhile(stage.desk, opened, () =>
+    stage.desk.admin.post(`/api/v1/conversations/${uuid}/macros/${id}/apply`),
+  )
+  assert.equal(status, 207, JSON.stringify(body))
+  const reached = await conversation(uuid)
+  assert.deepEqual([reached.status, reached.tags], ['Resolved', ['vip']])
+})

@@ -1,5 +1,5 @@
 import { agentId, type Ctx } from '../../../platform/context.ts'
-import { conflict, notFound } from '../../../platform/errors.ts'
+import { conflict, notFound, Outdated, Refusal } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import type { Standing } from '../../office/sight/schema.ts'
@@ -134,4 +134,10 @@ export async function noteChanges(ctx: Ctx, event: ChangeKind, changes: Noted[])
     const cause = rule?.cause ?? uuidv7(ctx.now().getTime())
     emit(ctx, ConversationChanged, { conversation_id: conversation.id, event, message_id, previous, depth, cause })
   }
+}
+
+/** For opening a conversation: somebody has opened another one of the customer since this one was found. */
+export function asOutdated(error: unknown): never {
+  const isOutdated = error instanceof Refusal && error.code === 'conversation.already_open'
+  throw isOutdated ? new Outdated('another one is open meanwhile') : error
 }

@@ -1,5 +1,4 @@
 import { agentId, type Ctx } from '../../../platform/context.ts'
-import { Outdated, Refusal } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { failpoint } from '../../../platform/failpoint.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
@@ -9,7 +8,7 @@ import * as verifications from '../../people/verifications/service.ts'
 import * as changes from '../message-changes/service.ts'
 import * as messages from '../messages/service.ts'
 import { letGo } from './assignments.ts'
-import { addActivity, idsOf, noteChange, noteChanges } from './changes.ts'
+import { addActivity, asOutdated, idsOf, noteChange, noteChanges } from './changes.ts'
 import * as queries from './queries.ts'
 import { concernsAssistant, inTurns, onCustomerMessage } from './rules.ts'
 import {
@@ -158,12 +157,6 @@ export async function begin(ctx: Ctx, pairs: queries.Pair[]): Promise<queries.Lo
 
 async function reopenResolved(ctx: Ctx, placed: Placed[]): Promise<void> {
   for (const { next, conversation } of placed) if (next === 'reopen') await reopen(ctx, conversation).catch(asOutdated)
-}
-
-/** Somebody has opened another conversation of the customer since this one was found. */
-function asOutdated(error: unknown): never {
-  const isOutdated = error instanceof Refusal && error.code === 'conversation.already_open'
-  throw isOutdated ? new Outdated('another one is open meanwhile') : error
 }
 
 /** Opens a resolved conversation again because the customer has written. */

@@ -19,11 +19,13 @@ function selectStatus(by: WhichStatus): RawBuilder<FoundStatus> {
 
 /**
  * `wanted`: the status that it is to have; null if there is none. `line`: what is kept for the line in the thread.
- * `handing_out`: the teams of the owner that hand out. `surveys`: its inbox sends surveys.
+ * `crowded`: another conversation of the customer in its inbox is not resolved. `handing_out`: the teams of the owner
+ * that hand out. `surveys`: its inbox sends surveys.
  */
 export type StatusLocked = Locked & {
   wanted: FoundStatus | null
   line: KeptLine
+  crowded: boolean
   handing_out: number[]
   surveys: boolean
 }
@@ -41,11 +43,18 @@ export async function lockWithStatus(
 ): Promise<StatusLocked | undefined> {
   await sql`${unanswered}select from conversation where ${isWhich(by)} for update`.execute(db)
   const { rows } = await sql<StatusLocked>`
-    select ${lockedColumns}, ${line} as line, ${mayFollow},
+    select ${lockedColumns}, ${line} as line, ${crowded}, ${mayFollow},
       (select to_json(found) from (${selectStatus(wanted)}) found) as wanted
     from conversation where ${isWhich(by)}`.execute(db)
   return rows[0]
 }
+
+/** Uses index conversation_open. */
+const crowded = sql`exists (
+    select from conversation o
+    where o.inbox_id = conversation.inbox_id and o.contact_id = conversation.contact_id
+      and o.status_category <> 'resolved' and o.id <> conversation.id
+  ) as crowded`
 
 const mayFollow = sql`
   to_json(array(

@@ -1,12 +1,12 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { invalid } from '../../../platform/errors.ts'
+import { conflict, invalid } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { showsNothing } from '../../../platform/names.ts'
 import { together, transaction } from '../../../platform/transaction.ts'
 import type { AttributeChanges, Difference } from '../../office/attributes/schema.ts'
 import * as attributes from '../../office/attributes/service.ts'
 import * as contacts from '../../people/contacts/service.ts'
-import { addActivity, idsOf, lockConversation, lockWithStatus, noteChange } from './changes.ts'
+import { addActivity, asOutdated, idsOf, lockConversation, lockWithStatus, noteChange } from './changes.ts'
 import { lockContactOf } from './contact-queries.ts'
 import type { Locked } from './queries.ts'
 import { readSnooze } from './rules.ts'
@@ -39,13 +39,15 @@ async function changeStatus(
   until: Date | null,
   reason?: string,
 ): Promise<void> {
-  const { wanted: status, line, handing_out, surveys, ...conversation } = await lockWithStatus(ctx, uuid, to)
+  const { wanted: status, line, crowded, handing_out, surveys, ...conversation } = await lockWithStatus(ctx, uuid, to)
   const now = ctx.now()
   if (!status) throw invalid('conversation.no_status', { status: Object.values(to)[0]! }).at('status')
   const snoozes = status.key === 'snoozed'
   if (snoozes && (!until || until <= now)) throw invalid('conversation.snooze_time').at('snoozed_until')
   if (status.id === conversation.status_id && !snoozes) return
   const reopens = conversation.status_category === 'resolved' && status.category !== 'resolved'
+  // Rules and saved replies go on after a refusal, so the database must not be the one that refuses.
+  if (reopens && crowded) throw conflict('conversation.already_open').at('status')
   await together(
     queries.updateStatus(ctx.db, conversation.id, status, now, { snoozedUntil: snoozes ? until : null, reopens }),
     addActivity(
@@ -59,7 +61,7 @@ async function changeStatus(
       },
       { touched: true, kept: line },
     ),
-  )
+  ).catch(asOutdated)
   emit(ctx, ConversationUpdated, idsOf(conversation))
   const ends = conversation.status_category !== 'resolved' && status.category === 'resolved'
   // Closing sends the customer nothing, so it does not emit this event.
