@@ -1,8 +1,13 @@
 import assert from 'node:assert/strict'
+import { connect } from 'node:net'
 import { after, before, test } from 'node:test'
+import { sql } from 'kysely'
 import { newConversation } from '../../../../test/conversations.ts'
 import { startDesk, type TestDesk } from '../../../../test/desk.ts'
+import { changedMeanwhile } from '../../../../test/meanwhile.ts'
 import { type Browser, readVapid, startBrowser } from '../../../../test/push.ts'
+import { readAnswer } from '../../../../test/raw.ts'
+import { poll } from '../../../../test/thread.ts'
 import { connectInbox } from '../../../../test/whatsapp.ts'
 import { createKeyRing } from '../../../platform/secrets/secrets.ts'
 import { pushNotification } from './push.ts'
@@ -160,6 +165,32 @@ test('an address that the desk must not call is refused, and so are keys that ar
     assert.deepEqual([refused.status, refused.headers.get('x-field')], [400, 'keys'], JSON.stringify(bad))
   }
   assert.deepEqual(await subscriptions(agent), [])
+})
+
+test('a browser is not subscribed if its agent is disabled while its address is looked at', async () => {
+  const { id } = await desk.agent('Agent')
+  const key = await desk.admin.post(`/api/v1/agents/${id}/api-key`, { replace: true })
+  const { api_key, api_secret } = key.body.data
+  const body = JSON.stringify(browser.subscription)
+  const { hostname, port } = new URL(desk.url)
+  const socket = connect(Number(port), hostname)
+  socket.write(
+    `POST ${path}/push/subscriptions HTTP/1.1\r\nhost: desk\r\nconnection: close\r\n` +
+      `authorization: token ${api_key}:${api_secret}\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n{`,
+  )
+  await poll(async () => (await desk.admin.get(`/api/v1/agents/${id}`)).body.data.api_key_last_used_at !== null)
+  // The keys of the desk are read after the address was looked at, and wait for this change.
+  const change = sql.raw(`do $$ begin
+    lock table setting in access exclusive mode;
+    update agent set enabled = false where id = ${id};
+  end $$`)
+  const answer = await changedMeanwhile(desk, change, () => {
+    socket.write(body.slice(1))
+    return Array.fromAsync(socket)
+  })
+  assert.equal(readAnswer(Buffer.concat(answer).toString()).status, 401)
+  const stored = desk.ctx.db.selectFrom('push_subscription').select('id').where('agent_id', '=', id)
+  assert.deepEqual(await stored.execute(), [])
 })
 
 test('a key that is lost is replaced, one that opens is not, and browsers are subscribed anew', async () => {

@@ -30,13 +30,20 @@ export async function getPushState(ctx: Ctx): Promise<PushState> {
 
 /**
  * Adds a browser. Its address comes from outside, so one that must not be called is refused here and again at each
- * call.
+ * call. Who gave the address decides how long looking it up takes, so `authorize` looks at them again before the
+ * browser is stored: what ends somebody's access forgets only the browsers that are stored.
  */
-export async function subscribe(ctx: Ctx, wanted: NewSubscription, userAgent: string): Promise<Subscription> {
+export async function subscribe(
+  ctx: Ctx,
+  wanted: NewSubscription,
+  userAgent: string,
+  authorize: () => Promise<void>,
+): Promise<Subscription> {
   if (await ctx.outbound.check(wanted.endpoint)) throw invalid('push.endpoint').at('endpoint')
   const keys = await readKeys(ctx)
   if (!(await composePush({ ...wanted.keys, endpoint: wanted.endpoint }, 'probe', keys)))
     throw invalid('push.keys').at('keys')
+  await authorize()
   return queries.upsertSubscription(ctx.db, agentId(ctx)!, wanted, userAgent.slice(0, 300), ctx.now(), maxSubscriptions)
 }
 

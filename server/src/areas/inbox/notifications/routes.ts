@@ -179,7 +179,8 @@ function pushRoutes(app: App): void {
         response: answers(Subscription),
       },
     },
-    async (request) => push.subscribe(request.ctx, request.body, request.headers['user-agent'] ?? ''),
+    async (request) =>
+      push.subscribe(request.ctx, request.body, request.headers['user-agent'] ?? '', request.authorize),
   )
   app.delete(
     '/api/v1/notifications/push/subscriptions/:id',
