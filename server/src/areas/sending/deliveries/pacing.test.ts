@@ -96,7 +96,7 @@ test('what comes in counts among what a number may send in a second, and holds n
   const first = await takeTurn(ctx, person('1'))
   assert.deepEqual(first, { wait_ms: 0 })
   await countReceived(ctx, number, 30)
-  assert.deepEqual(await takeTurn(ctx, person('2')), { wait_ms: 31 * 13 })
+  assert.deepEqual(await takeTurn(ctx, person('2')), { wait_ms: 31 * 14 })
   await countReceived(ctx, number, 500)
   assert.deepEqual(await takeTurn(ctx, person('3')), { wait_ms: 1_000 })
   // The notices that lead the assistant to answer have been sent, so nothing else is sent from here on.
