@@ -25,7 +25,7 @@ const answered = sql`m.type = 'outgoing' and m.sender_type in ('agent', 'assista
  * The whole page, as of one moment. What is open is summed from the kept counts. The rest reads only the conversations
  * that wait, the failed messages, and the conversations of today and of the same weekday before. Uses indexes
  * conversation_longest_waiting, conversation_window, applied_sla_due, applied_sla_of_conversation, message_undelivered,
- * conversation_resolved, conversation_begun and conversation_recent.
+ * conversation_resolved, conversation_by_creation and conversation_recent.
  */
 export async function readToday(
   db: Database,
