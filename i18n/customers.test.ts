@@ -20,7 +20,7 @@ for (const [language, sentences] of Object.entries(customerSentences)) {
 /** How a friend is addressed, where a language has another way for everybody else. */
 const familiar = {
   de: 'du|dich|dir|deine?[mnrs]?|euch|eure?[mnrs]?',
-  es: 'tú|te|ti|tus?|contigo|puedes',
+  es: 'tú|te|ti|tus?|contigo|puedes|haz|inténtalo|compruébalo|cámbialo|divídelo',
   fr: 'tu|te|toi|tes|tien',
   hu: 'kérlek|téged|írj',
   it: 'tu|ti|tuo|tua|puoi|vuoi',
