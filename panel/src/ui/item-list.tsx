@@ -4,9 +4,9 @@ import { ArrowDown, ArrowUp, ChevronDown, ChevronRight, Folder, FolderOpen } fro
 import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { cx } from '../lib/cx.ts'
 import { figure } from '../lib/format.ts'
-import { useFromTop } from '../lib/from-top.ts'
 import { itemPath, type Kind, useItems, useSeek } from '../lib/items.ts'
 import { keep, kept, subscribe } from '../lib/kept.ts'
+import { useListBox } from '../lib/list-box.ts'
 import { useRowKeys } from '../lib/row-keys.ts'
 import { t } from '../lib/t.ts'
 import { ListState } from './list-state.tsx'
@@ -184,7 +184,7 @@ function Table<T extends { id: number }>({ kind, items, title, columns, text, ..
       : inOrder(inside, columns, order).map((item) => ({ name, item })),
   )
   const { page, of, setPage } = usePage(lines, `${order?.head} ${order?.up} ${narrowedTo} ${text}`, open)
-  const box = useFromTop(page)
+  const box = useListBox(page, open)
   const drawn = Map.groupBy(lines.slice((page - 1) * pageSize, page * pageSize), ({ name }) => name)
   return (
     <>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { ArrowDown } from 'lucide-react'
 import { type ReactNode, useEffect } from 'react'
 import { cx } from '../../../lib/cx.ts'
-import { useFromTop } from '../../../lib/from-top.ts'
+import { useListBox } from '../../../lib/list-box.ts'
 import { t } from '../../../lib/t.ts'
 import type { Article } from '../../../lib/types.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -110,7 +110,7 @@ type Props = {
 export function ArticleList({ search, openId, onTotal, onClose, first, children }: Props) {
   const show = useShow(search, openId)
   const list = useQuery(articlesQuery(search))
-  const box = useFromTop(list.data?.page)
+  const box = useListBox(list.data?.page, openId)
   const articles = list.data?.results ?? []
   const selection = useSelection(articles, openId ? onClose : undefined)
   const bulk = useBulk(selection, openId, onClose)

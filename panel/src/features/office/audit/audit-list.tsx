@@ -5,7 +5,7 @@ import { deskTime, useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { clockTime, figure, momentOf } from '../../../lib/format.ts'
-import { useFromTop } from '../../../lib/from-top.ts'
+import { useListBox } from '../../../lib/list-box.ts'
 import { t } from '../../../lib/t.ts'
 import type { ActivityEntry } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -110,7 +110,7 @@ export function AuditList({ search, openId }: { search: AuditSearch; openId: str
   const list = useQuery(auditQuery(search))
   const { page = 1, ...filter } = search
   const filtered = Object.keys(filter).length > 0
-  const box = useFromTop(page)
+  const box = useListBox(page, openId)
   const change = useCallback(
     (change: Partial<AuditSearch>) =>
       void navigate({

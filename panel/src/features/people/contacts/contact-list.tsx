@@ -6,7 +6,7 @@ import { deskTime, useNow } from '../../../lib/clock.ts'
 import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { clockTime } from '../../../lib/format.ts'
-import { useFromTop } from '../../../lib/from-top.ts'
+import { useListBox } from '../../../lib/list-box.ts'
 import { useRowKeys } from '../../../lib/row-keys.ts'
 import { t } from '../../../lib/t.ts'
 import { useTypedText } from '../../../lib/typed-text.ts'
@@ -44,7 +44,7 @@ export function ContactList({ search, openId, onTotal }: Props) {
   const navigate = useNavigate()
   const list = useQuery(contactsQuery(search))
   const { data } = list
-  const box = useFromTop(data?.page)
+  const box = useListBox(data?.page, openId)
   useRowKeys()
   useEffect(() => {
     if (data) onTotal(data)
