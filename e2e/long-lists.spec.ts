@@ -85,3 +85,61 @@ test('the open row is brought into sight once, and a row that is in sight stays 
   await expect.poll(() => isInSight(page)).toBe(true)
   await api.put(`/api/v1/tags/${tags[1]}`, { name: 'Tag 002' })
 })
+
+test('J goes on to the next page of a table, and K to the page before', async ({ desk, page }) => {
+  await fill(desk)
+  await signIn(page, desk)
+  for (const { path, name, first, total } of [
+    { path: '/admin/tags', name: 'Tag', first: 100, total: counts.tags },
+    { path: '/knowledge?sort=title', name: 'Article', first: 100, total: counts.articles },
+    { path: '/contacts?sort=name', name: 'Contact', first: 50, total: counts.contacts },
+  ]) {
+    await page.goto(desk.url + path)
+    const rows = page.getByRole('table').locator('[data-part="title"]')
+    await expect(rows).toHaveCount(first)
+    await rows.first().focus()
+    await page.keyboard.press('k')
+    await expect(rows.first()).toBeFocused()
+    await expect(rows.first()).toHaveText(`${name} 001`)
+    await rows.last().focus()
+    await page.keyboard.press('j')
+    await expect(page.getByText('Page 2 of 2')).toBeVisible()
+    await expect(rows).toHaveCount(total - first)
+    await expect(rows.first()).toBeFocused()
+    await expect(rows.first()).toHaveText(`${name} ${numbered(first + 1)}`)
+    await page.keyboard.press('k')
+    await expect(rows).toHaveCount(first)
+    await expect(rows.last()).toBeFocused()
+    await expect(rows.last()).toHaveText(`${name} ${numbered(first)}`)
+    await page.keyboard.press('j')
+    await expect(rows).toHaveCount(total - first)
+    await rows.last().focus()
+    await page.keyboard.press('j')
+    await expect(rows.last()).toBeFocused()
+    await expect(rows).toHaveCount(total - first)
+  }
+})
+
+test('whoever goes elsewhere while a page is on its way stays there', async ({ desk, page }) => {
+  await fill(desk)
+  let release = () => {}
+  const held = new Promise<void>((done) => {
+    release = done
+  })
+  await page.route(/\/api\/v1\/contacts\?.*\bpage=2\b/, async (route) => {
+    await held
+    await route.continue()
+  })
+  await signIn(page, desk, '/contacts?sort=name')
+  const rows = page.getByRole('table').locator('[data-part="title"]')
+  await expect(rows).toHaveCount(50)
+  await rows.last().focus()
+  const asked = page.waitForRequest(/\/api\/v1\/contacts\?.*\bpage=2\b/)
+  await page.keyboard.press('j')
+  await asked
+  const search = page.getByRole('searchbox')
+  await search.focus()
+  release()
+  await expect(rows).toHaveCount(counts.contacts - 50)
+  await expect(search).toBeFocused()
+})

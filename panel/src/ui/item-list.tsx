@@ -185,6 +185,7 @@ function Table<T extends { id: number }>({ kind, items, title, columns, text, ..
   )
   const { page, of, setPage } = usePage(lines, `${order?.head} ${order?.up} ${narrowedTo} ${text}`, open)
   const box = useListBox(page, open)
+  useRowKeys('items', { page, of, onPage: setPage })
   const drawn = Map.groupBy(lines.slice((page - 1) * pageSize, page * pageSize), ({ name }) => name)
   return (
     <>
@@ -247,7 +248,6 @@ function Table<T extends { id: number }>({ kind, items, title, columns, text, ..
 export function ItemList<T extends { id: number }>({ list, textOf, tools, ...table }: Props<T>) {
   const { kind } = table
   const { text, seek, finds } = useSeek(kind)
-  useRowKeys()
   const shown = list.data?.filter((item) => finds(textOf(item))) ?? []
   return (
     <section className={pageStyles.list} data-part="items" aria-label={t(`${kind}.list`)} data-pane tabIndex={-1}>

@@ -1,19 +1,15 @@
-import { say } from '../lib/said.ts'
+import { type Paging, turnTo } from '../lib/paging.ts'
 import { t } from '../lib/t.ts'
 import { Button } from './button.tsx'
 import styles from './pages.module.css'
 
-type Props = { page: number; of: number; onPage: (page: number) => void }
-
 /** Leads through a list of more than one page. The focus stays where it was pressed, at the first and last page too. */
-export function Pages({ page, of, onPage }: Props) {
+export function Pages(paging: Paging) {
+  const { page, of } = paging
   if (of <= 1 && page <= 1) return null
   const atFirst = page <= 1
   const atLast = page >= of
-  const go = (next: number) => {
-    say(t('pages.page_of', { page: next, of }))
-    onPage(next)
-  }
+  const go = (next: number) => turnTo(paging, next)
   return (
     <nav className={styles.pagesBar} aria-label={t('pages.label')}>
       <Button size="small" aria-disabled={atFirst} onClick={() => !atFirst && go(Math.min(page - 1, of || 1))}>

@@ -112,7 +112,12 @@ export function ArticleList({ search, openId, onTotal, onClose, first, children 
   const list = useQuery(articlesQuery(search))
   const box = useListBox(list.data?.page, openId)
   const articles = list.data?.results ?? []
-  const selection = useSelection(articles, openId ? onClose : undefined)
+  const paging = list.data && {
+    page: list.data.page,
+    of: list.data.total_pages,
+    onPage: (page: number) => show({ page: page > 1 ? page : undefined }),
+  }
+  const selection = useSelection(articles, paging, openId ? onClose : undefined)
   const bulk = useBulk(selection, openId, onClose)
   const narrowed = isNarrowed(search)
   const total = list.data?.total
@@ -147,13 +152,7 @@ export function ArticleList({ search, openId, onTotal, onClose, first, children 
           <Table articles={articles} openId={openId} search={search} selection={selection} show={show} />
         </div>
       )}
-      {list.data && (total ?? 0) > 0 && (
-        <Pages
-          page={list.data.page}
-          of={list.data.total_pages}
-          onPage={(page) => show({ page: page > 1 ? page : undefined })}
-        />
-      )}
+      {paging && (total ?? 0) > 0 && <Pages {...paging} />}
       {bulk.outcome}
       {children}
       {bulk.dialog}

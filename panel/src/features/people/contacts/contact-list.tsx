@@ -45,7 +45,6 @@ export function ContactList({ search, openId, onTotal }: Props) {
   const list = useQuery(contactsQuery(search))
   const { data } = list
   const box = useListBox(data?.page, openId)
-  useRowKeys()
   useEffect(() => {
     if (data) onTotal(data)
   }, [data, onTotal])
@@ -53,6 +52,12 @@ export function ContactList({ search, openId, onTotal }: Props) {
     const next = Object.entries({ ...search, page: undefined, ...change }).filter(([, value]) => value)
     void navigate({ to: at, params: { contact: openId }, search: Object.fromEntries(next), replace })
   }
+  const paging = data && {
+    page: data.page,
+    of: data.total_pages,
+    onPage: (page: number) => show({ page: page > 1 ? page : undefined }),
+  }
+  useRowKeys('items', paging)
   return (
     <section className={pageStyles.list} data-part="items" aria-label={t('contacts.list')} data-pane tabIndex={-1}>
       <Tools search={search} show={show} />
@@ -66,16 +71,10 @@ export function ContactList({ search, openId, onTotal }: Props) {
       {data?.results.length === 0 && (
         <NoContacts search={search} beyond={data.total > 0} onEverybody={() => show({ blocked: undefined })} />
       )}
-      {data && data.results.length > 0 && (
+      {paging && data.results.length > 0 && (
         <div className="scroll" ref={box}>
           <Table contacts={data.results} search={search} openId={openId} />
-          {data.total_pages > 1 && (
-            <Pages
-              page={data.page}
-              of={data.total_pages}
-              onPage={(page) => show({ page: page > 1 ? page : undefined })}
-            />
-          )}
+          <Pages {...paging} />
         </div>
       )}
     </section>
