@@ -120,6 +120,24 @@ test('J goes on to the next page of a table, and K to the page before', async ({
   }
 })
 
+test('J and K move through the log, from page to page too', async ({ desk, page }) => {
+  await fill(desk)
+  await signIn(page, desk, '/admin/audit')
+  const rows = page.getByRole('table').getByRole('link')
+  await expect(rows).toHaveCount(50)
+  await page.keyboard.press('j')
+  await expect(rows.first()).toBeFocused()
+  await rows.last().focus()
+  const last = await rows.last().textContent()
+  await page.keyboard.press('j')
+  await expect(page.getByText('Page 2 of')).toBeVisible()
+  await expect(rows.first()).toBeFocused()
+  await page.keyboard.press('k')
+  await expect(page.getByText('Page 1 of')).toBeVisible()
+  await expect(rows.last()).toBeFocused()
+  await expect(rows.last()).toHaveText(last!)
+})
+
 test('whoever goes elsewhere while a page is on its way stays there', async ({ desk, page }) => {
   await fill(desk)
   let release = () => {}

@@ -6,6 +6,7 @@ import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { clockTime, figure, momentOf } from '../../../lib/format.ts'
 import { useListBox } from '../../../lib/list-box.ts'
+import { useRowKeys } from '../../../lib/row-keys.ts'
 import { t } from '../../../lib/t.ts'
 import type { ActivityEntry } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
@@ -41,6 +42,7 @@ function Row({ entry, open, search, now }: RowProps) {
           className={cx(tableStyles.title, styles.what, 'cut')}
           dir="auto"
           aria-current={open ? 'true' : undefined}
+          data-part="title"
         >
           {wordEntry(entry)}
         </Link>
@@ -108,9 +110,9 @@ function Table({
 export function AuditList({ search, openId }: { search: AuditSearch; openId: string | undefined }) {
   const navigate = useNavigate()
   const list = useQuery(auditQuery(search))
-  const { page = 1, ...filter } = search
+  const { page: _, ...filter } = search
   const filtered = Object.keys(filter).length > 0
-  const box = useListBox(page, openId)
+  const box = useListBox(list.data?.page, openId)
   const change = useCallback(
     (change: Partial<AuditSearch>) =>
       void navigate({
@@ -121,6 +123,13 @@ export function AuditList({ search, openId }: { search: AuditSearch; openId: str
       }),
     [navigate, openId],
   )
+  const paging = list.data && {
+    page: list.data.page,
+    of: list.data.total_pages,
+    onPage: (next: number) =>
+      void navigate({ to: at, params: { entry: openId }, search: kept({ ...search, page: next }) }),
+  }
+  useRowKeys('items', paging)
   const retry = <Retry query={list} />
   return (
     <section className={pageStyles.list} data-part="items" aria-label={t('audit.list')} data-pane tabIndex={-1}>
@@ -150,16 +159,10 @@ export function AuditList({ search, openId }: { search: AuditSearch; openId: str
           }
         />
       )}
-      {list.data && list.data.total > 0 && (
+      {paging && list.data.total > 0 && (
         <div className="scroll" ref={box}>
           <Table entries={list.data.results} openId={openId} search={search} />
-          <Pages
-            page={page}
-            of={list.data.total_pages}
-            onPage={(next) =>
-              void navigate({ to: at, params: { entry: openId }, search: kept({ ...search, page: next }) })
-            }
-          />
+          <Pages {...paging} />
         </div>
       )}
     </section>
