@@ -259,6 +259,40 @@ test('whoever forgot the password asks for a link, and a link that is not valid 
   expect(await seriousFaults(page)).toEqual([])
 })
 
+test('a link that the desk failed to take is sent again by a button, and only one that is not valid asks for another', async ({
+  desk,
+  page,
+}) => {
+  const refusal = { status: 'error', error_type: 'GeneralException', message: 'Something else', data: null }
+  const failures = [
+    { status: 500, json: refusal },
+    { status: 429, json: refusal, headers: { 'retry-after': '3' } },
+  ]
+  await page.route('**/api/v1/agents/set-password', async (route) => {
+    const failure = failures.shift()
+    await (failure ? route.fulfill(failure) : route.continue())
+  })
+  await page.goto(`${desk.url}/set-password?invited=1&token=madeup`)
+  const told = page.getByRole('alert')
+  const again = told.getByRole('button', { name: 'Retry' })
+  const another = page.getByRole('link', { name: 'Ask again' })
+  await page.getByLabel('Password', { exact: true }).fill('long enough by far')
+  await page.getByRole('button', { name: 'Set password' }).click()
+  await expect(told).toContainText('Something else')
+  await expect(another).toHaveCount(0)
+  expect(await seriousFaults(page)).toEqual([])
+  await again.click()
+  await expect(told).toContainText('Too many requests')
+  await expect(page.getByRole('button', { name: /^Again in/ })).toBeVisible()
+  await expect(again).toBeDisabled()
+  await expect(another).toHaveCount(0)
+  await again.click()
+  await expect(told).toContainText('This link is invalid')
+  await expect(another).toBeVisible()
+  await expect(again).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Set password' })).toBeFocused()
+})
+
 test('names are in the order of the language of the panel, and 2 comes before 10', async ({ desk, page }) => {
   const api = await colleague(desk)
   for (const name of ['Zone 10', 'Zone 2', 'Ärzte', 'Alpha', 'Øst', 'bakers']) await api.post('/api/v1/teams', { name })

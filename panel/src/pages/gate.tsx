@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type MouseEvent, type ReactNode, useEffect, useState } from 'react'
 import { showBadge } from '../lib/app-badge.ts'
 import { wordError } from '../lib/errors.ts'
 import { useConfig } from '../lib/me.ts'
@@ -71,6 +71,22 @@ export function GateButton({ busy, wait, children }: { busy: boolean; wait: numb
   return (
     <Button type="submit" look="primary" size="wide" busy={busy} disabled={wait > 0}>
       {wait > 0 ? t('form.again_in', { seconds: wait }) : children}
+    </Button>
+  )
+}
+
+/** Presses the form's own button, which then has the focus, because this one goes with the refusal. */
+function sendAgain({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
+  const own = form?.querySelector<HTMLButtonElement>('[type="submit"]')
+  own?.focus()
+  own?.click()
+}
+
+/** Beside a refusal that passes: sends the form again. */
+export function GateRetry({ wait }: { wait: number }) {
+  return (
+    <Button size="small" disabled={wait > 0} onClick={sendAgain}>
+      {t('retry')}
     </Button>
   )
 }

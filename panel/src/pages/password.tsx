@@ -8,7 +8,7 @@ import { useWait } from '../lib/wait.ts'
 import buttonStyles from '../ui/button.module.css'
 import { Field, SwitchField } from '../ui/field.tsx'
 import styles from './gate.module.css'
-import { Gate, GateButton, GateRefusal, PasswordField, useEmptyField } from './gate.tsx'
+import { Gate, GateButton, GateRefusal, GateRetry, PasswordField, useEmptyField } from './gate.tsx'
 
 function Done({ title, text }: { title: string; text: string }) {
   return (
@@ -100,9 +100,13 @@ export function SetPasswordPage() {
           {Boolean(invited) && <p className={styles.text}>{t('password.welcome_text')}</p>}
           {set.isError && !blamedField(set.error, ['password']) && (
             <GateRefusal error={set.error}>
-              <Link to="/forgotten-password" className={buttonStyles.link}>
-                {t('password.ask_again')}
-              </Link>
+              {blamedField(set.error, ['token']) ? (
+                <Link to="/forgotten-password" className={buttonStyles.link}>
+                  {t('password.ask_again')}
+                </Link>
+              ) : (
+                <GateRetry wait={wait} />
+              )}
             </GateRefusal>
           )}
           <PasswordField
