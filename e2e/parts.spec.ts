@@ -216,3 +216,40 @@ test('a page that cannot be loaded says so in its place, and the panel around it
   await reload(page).click()
   await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
 })
+
+test('what the sign-in page of a public network answers is told as the desk not answering', async ({ desk, page }) => {
+  let isOurs = true
+  const portal = {
+    contentType: 'text/html',
+    body: '<!doctype html><title>Welcome</title><h1>Sign in to the network</h1>',
+  }
+  await page.route(/\/assets\/|:\d+\/$|\/api\/v1\/(contacts|media)\b/, (route) =>
+    isOurs ? route.continue() : route.fulfill(portal),
+  )
+  await openThread(page, desk, '4520540011')
+  await mark(page)
+  const navigation = page.getByRole('navigation').first()
+  const main = page.getByRole('main')
+  const retry = main.getByRole('button', { name: 'Retry' })
+  await navigation.getByRole('link', { name: 'Contacts' }).click()
+  await expect(page.getByRole('heading', { name: 'Contacts' })).toBeVisible()
+
+  isOurs = false
+  await navigation.getByRole('link', { name: 'Reports' }).click()
+  await expect(main.getByText(noAnswer)).toBeVisible()
+  await expect(reload(page)).toHaveCount(0)
+  expect(await seriousFaults(page)).toEqual([])
+  isOurs = true
+  // The panel tries again by itself too, and then there is no button.
+  await retry.evaluateAll('(all) => all.forEach((one) => one.click())')
+  await expect(page.getByRole('heading', { name: 'Reports' })).toBeVisible()
+
+  isOurs = false
+  await page.goBack()
+  await main.getByRole('searchbox').fill('Somebody')
+  await expect(main.getByText(noAnswer)).toBeVisible()
+  isOurs = true
+  await retry.click()
+  await expect(main.getByText(noAnswer)).toHaveCount(0)
+  expect(await isSame(page)).toBe(true)
+})

@@ -32,6 +32,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Nothing answered, or something else than the desk did, such as a proxy or the sign-in page of a public network. */
+export const noAnswer = () => new ApiError(0, 'NoAnswer', '')
+
 /** The desk's cookie that a page can read, and sends back to show that it is a page of the desk. Empty without one. */
 function csrfToken() {
   const name = 'csrf_token='
@@ -138,10 +141,10 @@ export function upload(
     request.onload = () => {
       const { status, data, error_type = 'Unknown', message = '' } = request.response ?? {}
       if (status === 'success') resolve(data)
-      else reject(new ApiError(request.status, error_type, message))
+      else reject(request.status < 300 ? noAnswer() : new ApiError(request.status, error_type, message))
     }
-    request.onerror = () => reject(new ApiError(0, 'NoAnswer', ''))
-    request.onabort = () => reject(signal.aborted ? signal.reason : new ApiError(0, 'NoAnswer', ''))
+    request.onerror = () => reject(noAnswer())
+    request.onabort = () => reject(signal.aborted ? signal.reason : noAnswer())
     signal.addEventListener('abort', () => request.abort())
     const form = new FormData()
     form.append('files', file)
@@ -161,20 +164,22 @@ export function asForm(file: File) {
   return { body: { files: '' }, bodySerializer: () => form }
 }
 
-/** Only `AbortSignal.timeout` ends in a TimeoutError, so an abort by the caller is not changed. */
+/**
+ * Only `AbortSignal.timeout` ends in a TimeoutError, so an abort by the caller is not changed. The client reads JSON
+ * strictly only if the status is a success.
+ */
 function isNoAnswer(error: unknown) {
-  return error instanceof TypeError || (error instanceof DOMException && error.name === 'TimeoutError')
+  if (error instanceof TypeError || error instanceof SyntaxError) return true
+  return error instanceof DOMException && error.name === 'TimeoutError'
 }
 
 /** Awaits a call and takes the desk's answer out of its envelope. Throws ApiError. */
 export async function answer<T>(call: Promise<Answered<T>>): Promise<T> {
   const { data, error, response } = await call.catch((error: unknown) => {
-    if (isNoAnswer(error)) throw new ApiError(0, 'NoAnswer', '')
-    // The client reads JSON strictly only if the status is a success.
-    if (error instanceof SyntaxError) throw new ApiError(200, 'Unknown', '')
-    throw error
+    throw isNoAnswer(error) ? noAnswer() : error
   })
   if (data?.status === 'success') return data.data
   // If a proxy answers instead of the desk, there is no envelope.
+  if (response.ok) throw noAnswer()
   throw new ApiError(response.status, error?.error_type ?? 'Unknown', error?.message ?? '', response.headers)
 }

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { ApiError } from './api.ts'
+import { noAnswer } from './api.ts'
 import { isLost } from './line.ts'
 
 /** A script or its styles that only a page loaded anew can have. */
@@ -17,15 +17,19 @@ export class StaleError extends Error {
 const entry = [...document.querySelectorAll('script[type=module]')].at(-1)?.getAttribute('src') ?? ''
 const answerMs = 10_000
 
+/** How the panel's page begins in every version, so that the page of a proxy or of a public network is told from it. */
+const ours = '<title>Parley</title>'
+
 /** The panel's page as the desk has it now. */
 async function readPage() {
   try {
     const answer = await fetch('/', { cache: 'no-store', signal: AbortSignal.timeout(answerMs) })
-    if (answer.ok) return await answer.text()
+    const page = await answer.text()
+    if (answer.ok && page.includes(ours)) return page
   } catch {
     // Neither is there an answer.
   }
-  throw new ApiError(0, 'NoAnswer', '')
+  throw noAnswer()
 }
 
 /**
