@@ -3,6 +3,7 @@ import { StaleError } from '../lib/bring.ts'
 import { cx } from '../lib/cx.ts'
 import { wordError } from '../lib/errors.ts'
 import { t } from '../lib/t.ts'
+import { usePageTitle } from '../lib/title.ts'
 import buttonStyles from '../ui/button.module.css'
 import { Button, ReloadButton } from '../ui/button.tsx'
 import { Empty } from '../ui/empty.tsx'
@@ -10,10 +11,12 @@ import styles from './trouble.module.css'
 
 /** An address that leads nowhere, with a way to the inbox. */
 export function NotFoundPage() {
+  const title = t('trouble.no_page')
+  usePageTitle(title)
   return (
     <main className={styles.page}>
       <Empty
-        title={t('trouble.no_page')}
+        title={title}
         text={t('trouble.no_page_text')}
         action={
           <Link to="/" className={cx(buttonStyles.button, buttonStyles.tool)}>
@@ -30,6 +33,8 @@ export function NotFoundPage() {
 export function FailedPage({ error, reset }: Pick<ErrorComponentProps, 'error' | 'reset'>) {
   const router = useRouter()
   const isStale = error instanceof StaleError
+  const title = isStale ? wordError(error) : t('trouble.failed')
+  usePageTitle(title)
   const again = () => {
     reset()
     void router.invalidate()
@@ -37,7 +42,7 @@ export function FailedPage({ error, reset }: Pick<ErrorComponentProps, 'error' |
   return (
     <main className={styles.page}>
       <Empty
-        title={isStale ? wordError(error) : t('trouble.failed')}
+        title={title}
         text={isStale ? undefined : wordError(error)}
         action={
           isStale ? (
