@@ -58,6 +58,15 @@ test('a mention rings at once; it opens the conversation and is read by that', a
   await expect(bell).toHaveAccessibleName('Notifications')
 })
 
+test('the page of notifications is named in the tab, with how many conversations are unread', async ({
+  desk,
+  page,
+}) => {
+  await writesToDesk(desk, '4520110009')
+  await signIn(page, desk, '/notifications')
+  await expect(page).toHaveTitle(/^\(\d+\) Notifications · Parley$/)
+})
+
 test('a mention that comes while the one before is marked as read is read, too', async ({ desk, page }) => {
   const id = await adaOf(desk)
   const uuid = await writesToDesk(desk, '4520110007')

@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { CheckCheck, Settings2 } from 'lucide-react'
-import { useEffect } from 'react'
 import { statsQuery, useReadNotifications } from '../features/inbox/notifications/api.ts'
 import { NotificationList } from '../features/inbox/notifications/notification-list.tsx'
 import { cx } from '../lib/cx.ts'
 import { t } from '../lib/t.ts'
+import { usePageTitle } from '../lib/title.ts'
 import buttonStyles from '../ui/button.module.css'
 import { Button } from '../ui/button.tsx'
 import looks from '../ui/looks.module.css'
@@ -14,9 +14,7 @@ import pageStyles from '../ui/page.module.css'
 /** All notifications, with a button that reads them all and a way to what is told and how. */
 export function NotificationsPage() {
   const title = t('notifications.title')
-  useEffect(() => {
-    document.title = `${title} · Parley`
-  }, [title])
+  usePageTitle(title)
   const unread = useQuery(statsQuery).data?.unread_count ?? 0
   const readAll = useReadNotifications()
   return (
