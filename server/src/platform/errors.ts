@@ -135,8 +135,11 @@ export function isDatabaseLost(error: unknown): boolean {
  */
 export const hasGivenWay = (error: unknown): boolean => hasCode(error, /^40(P01|001)$/)
 
-/** PostgreSQL refused a statement, so the transaction changed nothing. A lost connection may have committed. */
-export const isRolledBack = (error: unknown): boolean => hasCode(error, /^(2[23]|40|5[45])\w{3}$/)
+/**
+ * PostgreSQL refused a statement, cut it off or could not do it, so the transaction changed nothing. A lost connection
+ * may have committed.
+ */
+export const isRolledBack = (error: unknown): boolean => hasCode(error, /^((2[23]|40|5[45]|XX)\w{3}|57014)$/)
 
 const hasCode = (error: unknown, codes: RegExp): boolean =>
   error instanceof Error && 'code' in error && codes.test(String(error.code))

@@ -238,6 +238,32 @@ test('upserts that arrive together answer each for itself, also when some are re
   await checkInvariants(desk.ctx.db)
 })
 
+test('of articles that arrive together, one that the database cuts off or cannot write fails alone', async () => {
+  await sql`create function fail_some() returns trigger language plpgsql as $$ begin
+    if new.title like 'Fails %' then
+      raise exception using errcode = substr(new.title, 7), message = 'it cannot be written';
+    end if;
+    return new;
+  end $$`.execute(desk.ctx.db)
+  await sql`create trigger fail_some before insert on article for each row execute function fail_some()`.execute(
+    desk.ctx.db,
+  )
+  const push = (key: string, title: string) => desk.admin.post(`${base}/upsert`, { ...returns, key, title })
+  for (const [code, status] of [
+    ['57014', 503],
+    ['XX000', 500],
+  ] as const) {
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, (_, n) => push(`${code}.${n}`, n === 7 ? `Fails ${code}` : `Title ${n}`)),
+    )
+    assert.deepEqual(
+      answers.map((answer) => answer.status),
+      answers.map((_, n) => (n === 7 ? status : 200)),
+    )
+  }
+  await sql`drop function fail_some cascade`.execute(desk.ctx.db)
+})
+
 test('an article that somebody holds up does not hold up others', async () => {
   const { item } = await upsert()
   let held: ReturnType<typeof upsert> | undefined
