@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test'
 import { expect, test } from './desk.ts'
-import { colleague, seriousFaults } from './panel.ts'
+import { colleague, seriousFaults, signIn } from './panel.ts'
 import { box, log, openThread } from './replying.ts'
 
 const palette = (page: Page) => page.getByRole('combobox', { name: 'Find or do' })
@@ -179,6 +179,47 @@ test('after an update of the desk the page asks to be loaded again, and a half-w
   await expect(box(page)).toHaveValue('Half a reply')
   await page.keyboard.press('Control+k')
   await expect(palette(page)).toBeFocused()
+})
+
+test('what is half written in Admin is there after an update too, until it is saved, and nothing secret is kept', async ({
+  desk,
+  page,
+}) => {
+  const update = await updates(page)
+  const kept = () => page.evaluate<string>('JSON.stringify({ ...sessionStorage })')
+  const asked: string[] = []
+  page.on('dialog', async (dialog) => {
+    asked.push(dialog.type())
+    await dialog.accept()
+  })
+  await signIn(page, desk, '/admin/tags/new')
+  await mark(page)
+  const name = page.getByLabel('Name', { exact: true })
+  await name.fill('Half a tag')
+  update(true)
+  await page.keyboard.press('Control+k')
+  await expect(told(page, updated)).toBeVisible()
+  update(false)
+  await reload(page).click()
+  await expect.poll(() => isSame(page).catch(() => true)).toBe(false)
+  await expect(name).toHaveValue('Half a tag')
+  expect(asked).toEqual([])
+  await page.keyboard.press('Control+s')
+  await expect(page).toHaveURL(/\/admin\/tags\/\d+$/)
+  expect(await kept()).not.toContain('Half a tag')
+
+  await page.goto(`${desk.url}/admin/notifications/email`)
+  await page.getByLabel('Host').fill('mail.example')
+  await page.getByLabel('Password').fill('a word of the mail server')
+  await page.goto(`${desk.url}/admin/tags/new`)
+  expect(asked).toEqual(['beforeunload'])
+  await name.fill('Another half')
+  expect(await kept()).toContain('Another half')
+  expect(await kept()).not.toMatch(/mail\.example|a word of/)
+  await page.getByRole('button', { name: 'your menu' }).click()
+  await page.getByRole('menuitem', { name: 'Sign out' }).click()
+  await expect(page.getByRole('button', { name: 'Sign in' })).toBeVisible()
+  expect(await kept()).not.toContain('Another half')
 })
 
 test('a part that nobody asked for tells of an update once', async ({ desk, page }) => {

@@ -3,6 +3,7 @@ import { goOn, leaveOff } from './caret-kept.ts'
 import { deskTime } from './clock.ts'
 import { blamedField, blamedPath, wordError } from './errors.ts'
 import { useAskBeforeLeaving } from './leaving.ts'
+import { isKeptOverReload, leaveForms, leftForms } from './left-forms.ts'
 import { say } from './said.ts'
 import { t } from './t.ts'
 import { useWait } from './wait.ts'
@@ -13,8 +14,8 @@ export type Fields = Record<string, Value>
 type Draft<T> = { values: Partial<T>; base: Partial<T>; isSent?: boolean }
 type Name<T> = keyof T & string
 
-/** Only in memory, because a value may be a password: kept when the person leaves the page, and gone with the tab. */
-const drafts = new Map<string, Draft<Fields>>()
+/** Kept when the person leaves the page, and gone with the tab. */
+let drafts: Map<string, Draft<Fields>> | undefined
 const emptyDraft: Draft<Fields> = { values: {}, base: {} }
 const readers = new Set<() => void>()
 /** The names of the forms that are on the page. */
@@ -27,9 +28,21 @@ function subscribe(reader: () => void) {
   return () => void readers.delete(reader)
 }
 
+/** Read once it is known who is signed in. */
+const all = () => (drafts ??= new Map(leftForms<Draft<Fields>>()))
+
+/** Nobody knows after a reload whether what was sent is stored, so that is not kept. */
+const keep = () => leaveForms([...all()].filter(([, draft]) => !draft.isSent && Object.keys(draft.values).length > 0))
+
 function hold(name: string, draft: Draft<Fields>) {
-  drafts.set(name, draft)
+  all().set(name, draft)
+  keep()
   for (const reader of readers) reader()
+}
+
+function drop(name: string) {
+  all().delete(name)
+  keep()
 }
 
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
@@ -44,21 +57,21 @@ function useHeir(name: string) {
     shown.add(name)
     return () => {
       shown.delete(name)
-      if (made.delete(name)) drafts.delete(name)
+      if (made.delete(name)) drop(name)
     }
   }, [name])
   useLayoutEffect(() => {
     goOn(name)
     return () => {
       const heir = made.get(name)?.heir
-      if (heir) leaveOff(heir, Object.keys(drafts.get(heir)?.values ?? {}).length > 0)
+      if (heir) leaveOff(heir, Object.keys(all().get(heir)?.values ?? {}).length > 0)
     }
   }, [name])
 }
 
 /** What is filled in but not saved, field by field. An untouched field follows the desk's value. */
 function useDraft<T extends Fields>(name: string, saved: T) {
-  const draft = useSyncExternalStore(subscribe, () => drafts.get(name) ?? emptyDraft) as Draft<T>
+  const draft = useSyncExternalStore(subscribe, () => all().get(name) ?? emptyDraft) as Draft<T>
   useHeir(name)
   const fields = Object.keys(saved) as Name<T>[]
   const changed = fields.filter((field) => field in draft.values && !same(draft.values[field], saved[field]))
@@ -74,14 +87,14 @@ function useDraft<T extends Fields>(name: string, saved: T) {
       if (stored && heir) hold(heir, { values: writtenSince(values, stored), base: {} })
     },
     /** Says that the desk is asked to store it, or that it has refused. */
-    tellSent: (isSent: boolean) => hold(name, { ...(drafts.get(name) ?? emptyDraft), isSent }),
+    tellSent: (isSent: boolean) => hold(name, { ...(all().get(name) ?? emptyDraft), isSent }),
     /** Drops what was saved. What was written since it was sent stays, in the form of the new item as its `heir`. */
     settle: (sent: Partial<T>, heir = name) => {
       const stored = { ...saved, ...sent } as Partial<Fields>
-      hold(heir, { values: writtenSince(drafts.get(name)?.values ?? {}, stored), base: {} })
+      hold(heir, { values: writtenSince(all().get(name)?.values ?? {}, stored), base: {} })
       if (heir === name) return
       if (shown.has(name)) made.set(name, { stored, heir })
-      else drafts.delete(name)
+      else drop(name)
     },
     forget: () => hold(name, emptyDraft),
   }
@@ -140,7 +153,7 @@ export function useForm<T extends Fields, R>({
   onSaved,
 }: FormProps<T, R>) {
   const { values, changed, meanwhile, isSent, write, tellSent, settle, forget } = useDraft(name, saved)
-  useAskBeforeLeaving(changed.length > 0)
+  useAskBeforeLeaving(changed.length > 0, isKeptOverReload(name) && !isSent)
   const [faults, setFaults] = useState<{ [K in Name<T>]?: string | false }>({})
   const [savedAt, setSavedAt] = useState<number | null>(null)
   const { error, variables: sent = {} as Partial<T> } = sending

@@ -1,5 +1,6 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { cx } from '../lib/cx.ts'
+import { reload } from '../lib/leaving.ts'
 import { t } from '../lib/t.ts'
 import styles from './button.module.css'
 import { Kbd } from './kbd.tsx'
@@ -58,7 +59,7 @@ export function Button({
 /** Loads the page again, for what a page that is open cannot get. What was written is kept, as the page asks itself. */
 export function ReloadButton() {
   return (
-    <Button size="tool" onClick={() => location.reload()}>
+    <Button size="tool" onClick={reload}>
       {t('reload')}
     </Button>
   )

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { answer, api } from '../../../lib/api.ts'
+import { forgetForms } from '../../../lib/left-forms.ts'
 import { agentKeys } from '../../../lib/me.ts'
 import { unsubscribeBrowser } from '../../../lib/push.ts'
 import type { Availability } from '../../../lib/types.ts'
@@ -24,7 +25,10 @@ export function useSignOut() {
       await unsubscribeBrowser()
       return answer(api.DELETE('/api/v1/auth/session'))
     },
-    onSettled: () => window.location.assign('/sign-in'),
+    onSettled: () => {
+      forgetForms()
+      window.location.assign('/sign-in')
+    },
   })
 }
 
