@@ -161,3 +161,35 @@ test('only what the person may do is offered, and a list of candidates that does
   await expect(dialog).not.toContainText('Could not load the list')
   await expect(dialog).toContainText('No other conversation is found.')
 })
+
+test('a name without room for the words beside it ends in no lone dot', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const uuid = await writesToDesk(desk, '4520190031')
+  const { contact_id } = await api.get(`/api/v1/conversations/${uuid}`)
+  await api.put(`/api/v1/conversations/${uuid}/subject`, { subject: 'Squeaking brakes' })
+  await page.setViewportSize({ width: 360, height: 780 })
+  await signIn(page, desk, '/inbox/all')
+  await expect(page.getByRole('heading', { name: 'All open' })).toBeVisible()
+  const shown = page.getByRole('group', { name: 'Conversations' }).getByRole('option').first()
+  /** Which of the dot and the words beside this name are to be seen. */
+  const seenBeside = async (first_name: string) => {
+    await api.put(`/api/v1/contacts/${contact_id}`, { first_name, last_name: '' })
+    await page.keyboard.press('Control+k')
+    await find(page).fill(first_name)
+    await expect(shown).toContainText(`${first_name} · Squeaking brakes`)
+    const seen = await shown.evaluate((option) => {
+      const words = [...option.querySelectorAll('bdi')].find(({ textContent }) => textContent === 'Squeaking brakes')!
+      const dot = words.ownerDocument.createRange()
+      dot.selectNode(words.parentElement!.firstChild!)
+      const line = option.getBoundingClientRect()
+      const isIn = ({ top, bottom, width }: Record<'top' | 'bottom' | 'width', number>) =>
+        width > 3 && top >= line.top && bottom <= line.bottom
+      return { dot: isIn(dot.getBoundingClientRect()), words: isIn(words.getBoundingClientRect()) }
+    })
+    await page.keyboard.press('Escape')
+    await expect(find(page)).toHaveCount(0)
+    return seen
+  }
+  expect(await seenBeside('Shortname')).toEqual({ dot: true, words: true })
+  expect(await seenBeside('Undividedword'.repeat(10))).toEqual({ dot: false, words: false })
+})

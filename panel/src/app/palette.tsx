@@ -247,12 +247,12 @@ function Row({ choice, query, chosen, onPoint, onRun }: RowProps) {
       <span className={styles.words}>
         <Sentence word={choice.word} name={choice.name} query={query.trim()} />
         {choice.more && (
-          <>
-            <span className={styles.also}>{' · '}</span>
-            <bdi className={cx(styles.also, 'cut')}>
+          <span className={styles.also}>
+            {' · '}
+            <bdi className="cut">
               <Marked text={choice.more} query={query.trim()} />
             </bdi>
-          </>
+          </span>
         )}
       </span>
       {choice.detail && <span className={menuStyles.detail}>{choice.detail}</span>}
