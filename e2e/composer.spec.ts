@@ -135,6 +135,22 @@ test('an @ in a note opens the people and teams, arrows and Enter choose, and wh
     .toEqual([{ type: 'agent', id: jonas.id, name: 'Jonas Kjær' }])
 })
 
+test('however many people and teams can be mentioned, their list stays in the window', async ({ desk, page }) => {
+  await page.setViewportSize({ width: 1440, height: 500 })
+  const api = await colleague(desk)
+  const names = Array.from({ length: 20 }, (_, at) => `Crew ${at}`)
+  const teams = await Promise.all(names.map((name) => api.post('/api/v1/teams', { name })))
+  await openThread(page, desk, '4540000031')
+  await page.keyboard.press('n')
+  await box(page, 'Private note').fill('@Crew')
+  const offered = page.getByRole('listbox', { name: 'People and teams' }).getByRole('option')
+  await expect(offered).toHaveCount(20)
+  await expect(offered.first()).toBeInViewport({ ratio: 1 })
+  await page.keyboard.press('ArrowUp')
+  await expect(offered.last()).toBeInViewport({ ratio: 1 })
+  await Promise.all(teams.map(({ id }) => api.delete(`/api/v1/teams/${id}`)))
+})
+
 test('a reply quotes the message it answers', async ({ desk, page }) => {
   const uuid = await openThread(page, desk, '4540000008')
   await log(page).focus()
