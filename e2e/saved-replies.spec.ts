@@ -171,6 +171,28 @@ test('at 360 px the preview stands above the list, and nothing scrolls sideways'
   expect(await scrollsSideways(page)).toBe(false)
 })
 
+test('of saved replies in many folders, the last one can be scrolled to', async ({ desk, page }) => {
+  const { uuid, api } = await prepare(desk, '4540000109')
+  const made = await Promise.all(
+    Array.from({ length: 8 }, (_, at) =>
+      api.post('/api/v1/macros', { name: `Crate ${at}`, folder: `Shelf ${at}`, message_content: 'It is there.' }),
+    ),
+  )
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  await box(page).pressSequentially('/crate')
+  const offered = popup(page).getByRole('option')
+  await expect(offered).toHaveCount(6)
+  for (const height of [900, 480]) {
+    await page.setViewportSize({ width: height === 900 ? 1440 : 360, height })
+    await offered.last().hover()
+    await page.mouse.wheel(0, -1_000)
+    await expect(offered.first()).toBeInViewport({ ratio: 1 })
+    await page.mouse.wheel(0, 1_000)
+    await expect(offered.last()).toBeInViewport({ ratio: 1 })
+  }
+  await Promise.all(made.map(({ id }) => api.delete(`/api/v1/macros/${id}`)))
+})
+
 test('a saved reply is made with places, a language, an action and a file, and found by its text', async ({
   desk,
   page,
