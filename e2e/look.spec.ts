@@ -90,6 +90,11 @@ test('on a phone a finger has 44 px for what is drawn smaller', { tag: storm }, 
   }
   await expect.poll(() => missedBy(page.getByRole('button', { name: 'Private note' }))).toEqual([])
 
+  await page.keyboard.press('Control+k')
+  const everywhere = page.getByRole('button', { name: 'search everywhere' })
+  await expect(everywhere).toBeVisible()
+  await expect.poll(() => missedBy(everywhere)).toEqual([])
+
   await page.goto(`${desk.url}/knowledge/${id}`)
   for (const role of [{ name: 'Preview' }, { name: 'Search' }, { name: 'Back to the articles' }]) {
     await expect(page.getByRole('button', role)).toBeVisible()
