@@ -152,3 +152,58 @@ test('in Arabic, a long Latin name shows its beginning in commands, menus and li
   })
   expect(before.equals(await page.screenshot({ clip }))).toBe(true)
 })
+
+test('in Arabic, what is done with a long Latin name is said from the beginning of the name', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const uuid = await writesToDesk(desk, '4520200003')
+  const long = 'Wilhelmina Bartholomew Featherstonehaugh of the Southern Workshop for spokes, wheels and frames'
+  const { contact, inbox_id } = await api.get(`/api/v1/conversations/${uuid}`)
+  const { name: inbox } = await api.get(`/api/v1/inboxes/${inbox_id}`)
+  await api.put(`/api/v1/inboxes/${inbox_id}`, { name: long })
+  await api.put(`/api/v1/contacts/${contact.id}`, { first_name: long, last_name: '' })
+  await api.post('/api/v1/tags', { name: long })
+  await api.post(`/api/v1/conversations/${uuid}/tags`, { action: 'add_tags', tags: [long] })
+  const team = await api.post('/api/v1/teams', { name: long })
+  await api.put(`/api/v1/conversations/${uuid}/assignee/team`, { assignee_id: team.id })
+  const assistants = await Promise.all(
+    ['First', 'Second'].map((one) => api.post('/api/v1/ai/assistants', { name: `${one} ${long}` })),
+  )
+  const reader = { email: 'reads-arabic-too@example.com', password: 'a long enough password' }
+  const { email, password: new_password } = reader
+  await api.post('/api/v1/agents', { first_name: 'Amal', email, new_password, roles: ['Admin'] })
+  await (await colleague({ ...desk, ...reader })).put('/api/v1/agents/me', { language: 'ar' })
+  const words = vocabularies.ar.panel
+
+  await signIn(page, { ...desk, ...reader }, `/inbox/all/${uuid}`)
+  await expect(page.getByRole('log')).toBeVisible()
+  await page.getByRole('button', { name: words.thread.menu }).click()
+  expect(await beginsInSight(page.getByRole('menuitem', { name: long }), long)).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('a')
+  for (const one of ['First', 'Second'])
+    expect(await beginsInSight(page.getByRole('menuitem', { name: one }), `${one} ${long}`)).toBe(true)
+  await page.keyboard.press('Escape')
+  await page.locator('input[type="file"]').setInputFiles([
+    { name: `${long}.txt`, mimeType: 'text/plain', buffer: Buffer.from('Spokes') },
+  ])
+  const files = page.getByRole('list', { name: words.composer.files })
+  expect(await beginsInSight(files, long)).toBe(true)
+  await expect(files.locator('small')).toHaveJSProperty('offsetHeight', 20)
+  await page.getByRole('button', { name: words.templates.send }).first().click()
+  expect(await beginsInSight(page.getByRole('dialog', { name: words.templates.send }), long)).toBe(true)
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${desk.url}/inbox/all`)
+  await page.getByRole('checkbox', { name: long }).check({ force: true })
+  await page.keyboard.press('l')
+  expect(await beginsInSight(page.getByRole('option', { name: long }), long)).toBe(true)
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${desk.url}/admin/teams/${team.id}`)
+  const pane = page.getByRole('region', { name: long })
+  await pane.getByRole('button', { name: words.more }).click()
+  await page.getByRole('menuitem', { name: words.teams.delete }).click()
+  expect(await beginsInSight(page.getByRole('dialog').getByRole('button', { name: long }), long)).toBe(true)
+  for (const { id } of assistants) await api.delete(`/api/v1/ai/assistants/${id}`)
+  await api.put(`/api/v1/inboxes/${inbox_id}`, { name: inbox })
+})

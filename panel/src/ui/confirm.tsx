@@ -8,7 +8,7 @@ type Props = {
   title: string
   /** What is lost for good. */
   text?: ReactNode
-  keepWord: string
+  keepWord: ReactNode
   goWord: string
   sending: { isPending: boolean; error: Error | null }
   onGo: () => void

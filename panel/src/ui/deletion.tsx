@@ -4,7 +4,7 @@ import { answer, api } from '../lib/api.ts'
 import { wordError } from '../lib/errors.ts'
 import { figure, listOf } from '../lib/format.ts'
 import { type Kind, useItems } from '../lib/items.ts'
-import { t } from '../lib/t.ts'
+import { rich, t } from '../lib/t.ts'
 import type { UseKind, Uses } from '../lib/types.ts'
 import { Banner } from './banner.tsx'
 import { Confirm } from './confirm.tsx'
@@ -111,7 +111,7 @@ export function useDeletion(kind: Kind, name: string, deletion: Deletion | null)
       <Confirm
         title={t('admin.delete_title', { name })}
         text={loss}
-        keepWord={t('admin.keep', { name })}
+        keepWord={rich('admin.keep', { name: <bdi className="cut">{name}</bdi> })}
         goWord={t(`${kind}.delete`)}
         sending={sending}
         onGo={() => void remove()}

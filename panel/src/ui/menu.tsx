@@ -100,9 +100,9 @@ export function MenuItem({ icon, detail, danger = false, chosen, onSelect, child
   const inside = (
     <>
       {icon}
-      {/* A name is cut at its own end, in whatever direction the page is read. */}
-      <bdi className="cut">{children}</bdi>
-      {detail !== undefined && <span className={styles.detail}>{detail}</span>}
+      {/* A name is cut at its own end, in whatever direction the page is read. In a sentence it has an element. */}
+      <bdi className={typeof children === 'string' ? 'cut' : styles.sentence}>{children}</bdi>
+      {detail !== undefined && <bdi className={cx(styles.detail, 'cut')}>{detail}</bdi>}
     </>
   )
   const item = {

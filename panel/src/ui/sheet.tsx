@@ -35,7 +35,7 @@ export function Sheet({ title, text, foot, children, onClose }: Props) {
           </Radix.Title>
           {text && (
             <Radix.Description asChild>
-              <p className="cut">{text}</p>
+              <p>{text}</p>
             </Radix.Description>
           )}
           <IconButton label={t('close')} onClick={onClose}>

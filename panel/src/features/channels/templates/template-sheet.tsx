@@ -82,7 +82,7 @@ export function TemplateSheet({ conversation, again, replaces, later, onClose }:
       title={t(replaces ? 'message.as_template' : 'templates.send')}
       text={rich('templates.send_to', {
         number: <span className="ltr">{readablePhone(contact.phone_number ?? '')}</span>,
-        inbox: <bdi>{inbox_name}</bdi>,
+        inbox: <bdi className="cut">{inbox_name}</bdi>,
       })}
       foot={
         <>
@@ -109,7 +109,9 @@ export function TemplateSheet({ conversation, again, replaces, later, onClose }:
             busy={sending.isPending}
             onClick={() => send(chosen)}
           >
-            <bdi>{later ? t('held.schedule') : t('composer.send_to', { name: firstName(contact) })}</bdi>
+            {later
+              ? t('held.schedule')
+              : rich('composer.send_to', { name: <bdi className="cut">{firstName(contact)}</bdi> })}
           </Button>
         </>
       }

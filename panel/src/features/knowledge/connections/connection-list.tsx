@@ -6,7 +6,7 @@ import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { agoOf, figure, momentOf } from '../../../lib/format.ts'
 import { readLog } from '../../../lib/import-log.ts'
-import { t } from '../../../lib/t.ts'
+import { rich, t } from '../../../lib/t.ts'
 import type { Connection } from '../../../lib/types.ts'
 import { Banner } from '../../../ui/banner.tsx'
 import buttonStyles from '../../../ui/button.module.css'
@@ -28,7 +28,7 @@ function DeleteDialog({ connection, onClose }: { connection: Connection; onClose
     <Confirm
       title={t('admin.delete_title', { name })}
       text={t('connections.delete_text', { articles: figure(articles) })}
-      keepWord={t('admin.keep', { name })}
+      keepWord={rich('admin.keep', { name: <bdi className="cut">{name}</bdi> })}
       goWord={t('connections.delete')}
       sending={remove}
       onGo={() => remove.mutate(id, { onSuccess: onClose })}

@@ -16,8 +16,8 @@ export function Attachments({ uploads }: { uploads: readonly Upload[] }) {
       {uploads.map(({ key, name, size, done, media, fault, again, cancel }) => (
         <li key={key} className={cx(fault && styles.bad)}>
           <FileText className="i-14" />
-          <span className={cx('cut', looks.grow)} title={fault ? undefined : name}>
-            <bdi>{fault ?? name}</bdi>
+          <span className={cx(looks.grow, looks.shrinks)} title={fault ? undefined : name}>
+            <bdi className={cx('cut', looks.block)}>{fault ?? name}</bdi>
             {!fault && !media && <progress max={1} value={done} aria-label={t('composer.uploading', { name })} />}
           </span>
           {fault ? (
@@ -25,7 +25,7 @@ export function Attachments({ uploads }: { uploads: readonly Upload[] }) {
               {fault}
             </span>
           ) : (
-            <small>{fileSize(size)}</small>
+            <small className={looks.whole}>{fileSize(size)}</small>
           )}
           {again && (
             <IconButton small label={t('retry')} onClick={again}>

@@ -4,7 +4,7 @@ import { cx } from '../../../../lib/cx.ts'
 import { agentsQuery, useCan, useMe } from '../../../../lib/me.ts'
 import { availableFirst, firstName, fullName, readsOwn } from '../../../../lib/person.ts'
 import { useSees } from '../../../../lib/sees.ts'
-import { t } from '../../../../lib/t.ts'
+import { rich, t } from '../../../../lib/t.ts'
 import type { CompactAgent, CompactTeam, Conversation, ConversationItem } from '../../../../lib/types.ts'
 import { AgentAvatar, AssistantAvatar, NobodyAvatar } from '../../../../ui/avatar.tsx'
 import menuStyles from '../../../../ui/menu.module.css'
@@ -114,7 +114,9 @@ export function OwnerItems({ conversation }: { conversation: Owned }) {
               told(giveBack.mutateAsync(agent.id), t('owner.given_back', { name: fullName(agent) }), agent.id)
             }
           >
-            {assistants.length > 1 ? t('owner.give_to', { name: fullName(agent) }) : t('owner.give_back')}
+            {assistants.length > 1
+              ? rich('owner.give_to', { name: <bdi className="cut">{fullName(agent)}</bdi> })
+              : t('owner.give_back')}
           </MenuItem>
         ))}
       {people.length > 0 && <MenuSection>{t('owner.people')}</MenuSection>}

@@ -7,7 +7,7 @@ import { figure } from '../../../../lib/format.ts'
 import { agentsQuery, useCan } from '../../../../lib/me.ts'
 import { availableFirst, fullName, readsOwn } from '../../../../lib/person.ts'
 import { statusName } from '../../../../lib/status.ts'
-import { t } from '../../../../lib/t.ts'
+import { rich, t } from '../../../../lib/t.ts'
 import type { ConversationItem } from '../../../../lib/types.ts'
 import { NobodyAvatar } from '../../../../ui/avatar.tsx'
 import { Button, IconButton } from '../../../../ui/button.tsx'
@@ -203,6 +203,7 @@ function TagMenu({ bulk, count, items }: MenuProps & { items: Selection['items']
           ...fewer.map(({ id, name }) => ({
             id: -id,
             name: t('details.remove_tag', { name }),
+            shown: rich('details.remove_tag', { name: <bdi className="cut">{name}</bdi> }),
             face: <X className="i-14" />,
           })),
         ]

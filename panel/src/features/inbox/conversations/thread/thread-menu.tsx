@@ -7,7 +7,7 @@ import { useCan } from '../../../../lib/me.ts'
 import { useNarrow } from '../../../../lib/media.ts'
 import { part } from '../../../../lib/part.ts'
 import { fullName } from '../../../../lib/person.ts'
-import { t } from '../../../../lib/t.ts'
+import { rich, t } from '../../../../lib/t.ts'
 import type { Conversation } from '../../../../lib/types.ts'
 import buttonStyles from '../../../../ui/button.module.css'
 import { keepOpen, Menu, MenuItem, MenuSection } from '../../../../ui/menu.tsx'
@@ -71,7 +71,7 @@ export function ThreadMenu({ conversation, statuses, onDetails }: Props) {
       )}
       {mayReadContact && (
         <MenuItem icon={<CircleUserRound />} detail="O" onSelect={openContact}>
-          {t('details.open_contact', { name: fullName(contact) })}
+          {rich('details.open_contact', { name: <bdi className="cut">{fullName(contact)}</bdi> })}
         </MenuItem>
       )}
       {maySend && failed > 1 && (
