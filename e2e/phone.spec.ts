@@ -191,3 +191,22 @@ test('an agent does a conversation and all around it with one thumb', async ({ d
     }
   }
 })
+
+test('what opens over a low window keeps its words, however long a name in it is', async ({ desk, page }) => {
+  const api = await colleague(desk)
+  const uuid = await writesToDesk(desk, '4520210091')
+  const first_name = 'Donaudampfschifffahrtsgesellschaft'.repeat(4)
+  const owner = await api.post('/api/v1/agents', { first_name, email: 'long@example.com', roles: ['Agent'] })
+  await api.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: owner.id })
+  await page.setViewportSize({ width: 360, height: 480 })
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  await page.getByRole('button', { name: 'More about this conversation' }).tap()
+  await expect(page.getByRole('menuitem', { name: /Owner/ }).getByText('Owner')).toBeInViewport({ ratio: 1 })
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.keyboard.press('Escape')
+
+  await page.goto(`${desk.url}/inbox/all`)
+  await page.getByRole('button', { name: 'Filter this list' }).tap()
+  const search = page.getByRole('dialog').getByRole('searchbox', { name: 'Search conversations' })
+  expect((await search.boundingBox())!.height).toBeGreaterThan(40)
+})
