@@ -151,3 +151,23 @@ test('the name of an attribute takes two lines at most, and is whole in its tool
   expect(await heightOf('Hue')).toBe(44)
   expect(await heightOf(name)).toBeLessThan(50)
 })
+
+test('a name that is cut where one is chosen is whole under the pointer, and a short one has no tip', async ({
+  desk,
+  page,
+}) => {
+  const uuid = await writesToDesk(desk, '4520160023')
+  const api = await colleague(desk)
+  const begin = 'Repair of cargo bikes and trailers in the northern harbour district beside the old ferry, '
+  const names = [`${begin}morning`, `${begin}evening`, 'Webshop']
+  const teams = await Promise.all(names.map((name) => api.post('/api/v1/teams', { name })))
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  await page.getByRole('complementary', { name: 'Details' }).getByRole('button', { name: 'Team: None' }).click()
+  for (const name of names) {
+    const shown = page.getByRole('menuitemcheckbox', { name }).getByText(name)
+    await shown.hover()
+    if (name === 'Webshop') await expect(shown).not.toHaveAttribute('title')
+    else await expect(shown).toHaveAttribute('title', name)
+  }
+  await Promise.all(teams.map(({ id }) => api.delete(`/api/v1/teams/${id}`)))
+})

@@ -15,6 +15,7 @@ import { createQueryClient } from './app/query-client.ts'
 import { createPanelRouter } from './app/router.tsx'
 import { agentKeys, configQuery } from './lib/me.ts'
 import { registerWorker } from './lib/push.ts'
+import { showWhole } from './lib/show-whole.ts'
 import { keptLanguage, speak, useLanguage } from './lib/t.ts'
 import { Sayings } from './ui/said.tsx'
 
@@ -53,6 +54,8 @@ createRoot(document.getElementById('root')!).render(
     </QueryClientProvider>
   </StrictMode>,
 )
+
+document.addEventListener('pointerover', showWhole)
 
 // After the page is there. A browser that refuses a worker, such as a private window, works without one.
 if ('serviceWorker' in navigator) void registerWorker().catch(() => undefined)
