@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import Type from 'typebox'
 import { Compile } from 'typebox/compile'
 import { invalid } from '../errors.ts'
+import { checkText } from '../json.ts'
 import { Named, OneOf, Words } from '../shapes.ts'
 import { type Leaf, leavesOf, mapLeaves, type Node, readTree } from './filter-tree.ts'
 
@@ -102,9 +103,15 @@ function named({ model, field, operator, value }: Leaf, otherNames: Readonly<Rec
   return { field: name, operator: meant, ...(values === undefined || values === null ? {} : { value: values }) }
 }
 
-/** Ids and flags may come as text, as forms send them. Throws TypeError for a value of another type. */
+/**
+ * Ids and flags may come as text, as forms send them. Throws TypeError for a value of another type, and JsonRefused for
+ * text that cannot be stored, which stands escaped in the query.
+ */
 function readAs(kind: Kind, value: unknown): Held {
-  if (kind === 'word' && typeof value === 'string') return value
+  if (kind === 'word' && typeof value === 'string') {
+    checkText(value, 'filters')
+    return value
+  }
   if (kind === 'flag' && (value === true || value === 'true')) return true
   if (kind === 'flag' && (value === false || value === 'false')) return false
   const id = typeof value === 'string' && /^-?\d{1,15}$/.test(value) ? Number(value) : value

@@ -87,11 +87,11 @@ function hasUnread({ operator, values }: OneFilter, agent: number | null): RawBu
 /** If there are several values, the smallest counts. Without a value no conversation is found. */
 function waitsLonger({ operator, values }: OneFilter, now: Date): RawBuilder<unknown> {
   if (isAny(operator)) return filterCondition('c', { field: 'waiting_since', operator, values })
-  const minutes = Math.min(...values.map(Number), mostMinutes)
+  const minutes = Math.max(Math.min(...values.map(Number), mostMinutes), 0)
   const waits = sql`c.waiting_since < ${new Date(now.getTime() - minutes * 60_000)}`
   return operator === 'not equals' ? sql`not coalesce(${waits}, false)` : waits
 }
-/** Ten years. Nobody waits longer, and a larger value could lead to a time that cannot be stored. */
+/** Ten years. Nobody waits longer, and a larger value, like one far below 0, leads to a time that cannot be stored. */
 const mostMinutes = 5_256_000
 
 function hasWindow({ operator, values }: OneFilter, { closed, closing }: Reader['window']): RawBuilder<unknown> {
@@ -182,7 +182,9 @@ function isSpoken({ operator, values }: OneFilter): RawBuilder<unknown> {
 
 /** A conversation without a rating is `not set`, whether the customer was asked or not. */
 function hasRating(filter: OneFilter): RawBuilder<unknown> {
-  const among = filterCondition('v', { ...filter, operator: isAny(filter.operator) ? 'set' : 'in' })
+  // The column takes no number that is far beyond five.
+  const values = filter.values.filter((value) => Number(value) >= 1 && Number(value) <= 5)
+  const among = filterCondition('v', { ...filter, values, operator: isAny(filter.operator) ? 'set' : 'in' })
   const rated = sql`select v.conversation_id from csat_survey v where ${among}`
   return isNegated(filter.operator) ? sql`not exists (${rated} and v.conversation_id = c.id)` : sql`c.id in (${rated})`
 }
