@@ -143,17 +143,20 @@ test('what is left of a burst is answered when the customer deletes the last of 
   assert.deepEqual([asked, state], [question, 'answered'])
 })
 
-for (const [what, withdrawn] of [
-  ['made internal', { internal: true }],
-  ['switched off', { enabled: false }],
-] as const) {
+const withdrawals: [what: string, withdraw: (path: string) => Promise<unknown>][] = [
+  ['made internal', (path) => must(desk.admin.put(path, { internal: true }))],
+  ['switched off', (path) => must(desk.admin.put(path, { enabled: false }))],
+  ['deleted', (path) => must(desk.admin.delete(path))],
+]
+for (const [what, withdraw] of withdrawals) {
   test(`customers are told nothing of an article that is ${what} while the model thinks`, async () => {
     const { results } = await must(desk.admin.get('/api/v1/ai/snippets?query=returns'))
-    const path = `/api/v1/ai/snippets/${results[0].id}`
+    const { id, key, title, content } = results[0]
     const ada = await askAndHold()
-    await must(desk.admin.put(path, withdrawn))
+    await withdraw(`/api/v1/ai/snippets/${id}`)
     await letGo()
-    await must(desk.admin.put(path, { internal: false, enabled: true }))
+    const { item } = await must(desk.admin.post('/api/v1/ai/snippets/upsert', { key, title, content }))
+    await must(desk.admin.put(`/api/v1/ai/snippets/${item.id}`, { internal: false, enabled: true }))
     await desk.settled()
     assert.ok(!(await texts(ada)).join().includes('anything within 30 days'))
     assert.deepEqual(await states(ada), ['handed_over'])
