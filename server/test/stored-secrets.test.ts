@@ -113,6 +113,17 @@ test('what is half a mask is a secret of its own or refused, and never keeps the
   }
 })
 
+test('a mask stands for no secret where none is stored', async () => {
+  for (const name of ['mail', 'model']) {
+    const { save, stored } = forms[name]!
+    assert.equal((await save('')).status, 200)
+    const { status, body } = await save(mask)
+    assert.deepEqual([status, body.error_type, await stored()], [400, 'InputException', ''], name)
+  }
+  const created = await desk.admin.post('/api/v1/inboxes', inboxForm(desk, { app_secret: mask }, { name: 'Other' }))
+  assert.deepEqual([created.status, created.headers.get('x-field')], [400, 'config.app_secret'])
+})
+
 test('a sealed value in the place of another one, cut or changed opens nothing, and nothing is sent in its place', async () => {
   for (const purpose of ['chat', 'rerank']) {
     await desk.admin.put(`${modelPath}/${purpose}`, { address: server.url, model: 'm', api_key: `sk-${purpose}` })

@@ -150,6 +150,7 @@ function keepOrSeal(ctx: Ctx, before: Stored, changes: MailChanges): string {
   const kept = before['notification.email.password']
   const given = changes['notification.email.password']
   if (given !== undefined && !isMask(given)) return given && seal(ctx.secrets, given, sealedAs)
+  if (given && !kept) throw missing('notification.email.password')
   const host = changes['notification.email.host'] ?? before['notification.email.host']
   if (kept && host !== before['notification.email.host'])
     throw invalid('mail.password_again').at('notification.email.password')

@@ -1,5 +1,5 @@
 import type { Ctx } from '../../../platform/context.ts'
-import { invalid } from '../../../platform/errors.ts'
+import { invalid, missing } from '../../../platform/errors.ts'
 import { emit } from '../../../platform/events.ts'
 import { wordKeptReason } from '../../../platform/i18n.ts'
 import { isMask, mask, needsReseal, seal } from '../../../platform/secrets/secrets.ts'
@@ -129,6 +129,7 @@ const sendsElsewhere = (before: queries.NewModel, after: queries.NewModel): bool
 /** A stored key never goes to another server: otherwise people who may change the settings could read it there. */
 function keepOrSeal(ctx: Ctx, before: queries.NewModel, address: string, given: string | undefined): string {
   if (given !== undefined && !isMask(given)) return given && seal(ctx.secrets, given, sealedAs(before.purpose))
+  if (given && !before.api_key) throw missing('api_key')
   if (before.api_key && !isSameServer(before.address, address)) throw invalid('model.key_again').at('api_key')
   return before.api_key
 }
