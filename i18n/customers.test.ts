@@ -37,3 +37,9 @@ test('customers are not addressed as friends, neither by the assistant nor in su
     for (const [path, sentence] of [...sentences, ...panel]) assert.doesNotMatch(sentence, word, `${language} ${path}`)
   }
 })
+
+test('French sets a mark on the line of its word: the space before it does not break', () => {
+  for (const words of [customerSentences.fr, vocabularies.fr]) {
+    for (const [path, sentence] of flatten(words)) assert.doesNotMatch(sentence, /[\p{L}\d}»).] [:;?!»]|« /u, path)
+  }
+})
