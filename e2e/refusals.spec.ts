@@ -215,3 +215,19 @@ test('every page about something that is gone leads back to the list of what is 
     await expect(page.getByRole('button', { name: 'Back to the list' }), path).toHaveCount(0)
   }
 })
+
+test('a list to choose from that cannot be loaded says so, and comes with another try', async ({ desk, page }) => {
+  const uuid = await writesToDesk(desk, '4520150007')
+  const api = await colleague(desk)
+  await api.post('/api/v1/tags', { name: 'Spokes' })
+  const tags = /\/api\/v1\/tags$/
+  await page.route(tags, (route) => route.fulfill({ status: 500, json: { status: 'error', data: null } }))
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  await page.getByRole('button', { name: 'Add a tag' }).click()
+  const choice = page.getByRole('dialog', { name: 'Add a tag' })
+  await expect(choice).toContainText('Could not load the list')
+  await page.unroute(tags)
+  await choice.getByRole('button', { name: 'Retry' }).click()
+  await choice.getByRole('option', { name: 'Spokes' }).click()
+  await expect.poll(async () => (await api.get(`/api/v1/conversations/${uuid}`)).tags).toEqual(['Spokes'])
+})

@@ -4,9 +4,11 @@ import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { cx } from '../lib/cx.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { useListbox } from '../lib/listbox.ts'
+import { t } from '../lib/t.ts'
 import { holdsWords } from '../lib/words.ts'
 import buttonStyles from './button.module.css'
 import fieldStyles from './field.module.css'
+import { type List, ListState } from './list-state.tsx'
 import styles from './menu.module.css'
 
 export type Found = {
@@ -23,6 +25,8 @@ type Props = {
   search: string
   /** Undefined while they load. */
   items: readonly Found[] | undefined
+  /** What they come from, to say that it is loading or cannot be loaded. */
+  list?: List
   /** The text if nothing is left to choose from. */
   none: string
   icon?: ReactNode
@@ -42,7 +46,13 @@ type Props = {
   onPick: (item: Found) => void
 }
 
-function Finder({ search, items, none, onPick }: Pick<Props, 'search' | 'items' | 'none' | 'onPick'>) {
+function Finder({
+  search,
+  items,
+  list: from,
+  none,
+  onPick,
+}: Pick<Props, 'search' | 'items' | 'list' | 'none' | 'onPick'>) {
   const [text, setText] = useState('')
   // Enter came before the items. It picks the first one that is found, unless something else is typed meanwhile.
   const early = useRef(false)
@@ -91,6 +101,7 @@ function Finder({ search, items, none, onPick }: Pick<Props, 'search' | 'items' 
           </div>
         ))}
       </div>
+      {!items && from && <ListState list={from} failed={t('list.failed')} />}
       {items && shown.length === 0 && <p className={styles.section}>{none}</p>}
     </>
   )

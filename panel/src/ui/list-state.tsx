@@ -8,7 +8,7 @@ import { Empty } from './empty.tsx'
 import { Retry } from './retry.tsx'
 import { LinesSkeleton, RowsSkeleton } from './skeleton.tsx'
 
-type List = Pick<UseQueryResult, 'data' | 'isPending' | 'isError' | 'isFetching' | 'error' | 'dataUpdatedAt'> & {
+export type List = Pick<UseQueryResult, 'data' | 'isPending' | 'isError' | 'isFetching' | 'error' | 'dataUpdatedAt'> & {
   refetch: () => unknown
 }
 

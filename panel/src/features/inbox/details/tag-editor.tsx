@@ -15,7 +15,8 @@ import { tagsQuery } from '../tags/api.ts'
 /** Every change is sent at once, because adding and removing are one press each. */
 export function TagEditor({ conversation }: { conversation: Conversation }) {
   const change = useChangeTags(conversation.uuid)
-  const all = useQuery(tagsQuery).data
+  const list = useQuery(tagsQuery)
+  const all = list.data
   const tags = useTags(conversation)
   return (
     <>
@@ -35,6 +36,7 @@ export function TagEditor({ conversation }: { conversation: Conversation }) {
         hotkey="l"
         word={t('tags.add')}
         search={t('tags.search')}
+        list={list}
         none={all?.length ? t('tags.none_left') : t('tags.empty')}
         items={
           all && [

@@ -24,7 +24,8 @@ type UntaggedProps = {
 /** The inbox asks for a tag before a reply is sent. Esc goes back to the draft. */
 export function Untagged({ conversation, onKey, onSend, onClose }: UntaggedProps) {
   const change = useChangeTags(conversation.uuid)
-  const tags = useQuery(tagsQuery).data
+  const list = useQuery(tagsQuery)
+  const tags = list.data
   const box = useRef<HTMLFieldSetElement>(null)
   useEffect(() => box.current?.querySelector('button')?.focus(), [])
   return (
@@ -47,6 +48,7 @@ export function Untagged({ conversation, onKey, onSend, onClose }: UntaggedProps
       <FindMenu
         word={t('composer.tag_first')}
         search={t('tags.search')}
+        list={list}
         none={tags?.length ? t('tags.none_left') : t('tags.empty')}
         items={tags?.map(({ id, name }) => ({ id, name, face: <TagDot tag={name} /> }))}
         onPick={({ name }) => change.mutate({ action: 'add_tags', tag: name })}

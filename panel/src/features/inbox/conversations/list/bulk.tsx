@@ -180,7 +180,8 @@ function AssignMenu({ bulk, count }: MenuProps) {
 
 function TagMenu({ bulk, count, items }: MenuProps & { items: Selection['items'] }) {
   const having = (name: string) => items.filter((item) => item.tags.includes(name)).length
-  const { data: known } = useQuery(tagsQuery)
+  const list = useQuery(tagsQuery)
+  const known = list.data
   const tags = known ?? []
   const more = tags.filter(({ name }) => having(name) < count)
   const fewer = tags.filter(({ name }) => having(name) > 0)
@@ -191,6 +192,7 @@ function TagMenu({ bulk, count, items }: MenuProps & { items: Selection['items']
       closes
       word={t('tags.add')}
       search={t('tags.search')}
+      list={list}
       none={tags.length > 0 ? t('tags.none_left') : t('tags.empty')}
       trigger={
         <IconButton label={t('tags.add')} hotkey="L">
