@@ -46,7 +46,12 @@ test('an app that describes itself is read through the guarded client, each time
   assert.equal((await askAs(id)).body.data.name, 'Self')
   describe(site, { redirect_uris: ['https://other.example.com/'] })
   assert.equal((await askAs(id)).headers.get('x-field'), 'redirect_uri')
-  for (const changes of [{ client_id: `${id}?` }, { redirect_uris: ['javascript:alert(1)'] }, { redirect_uris: 'x' }]) {
+  const noAddresses = ['javascript:alert(1)', 'https://app.example.com/\0', 'https://app.example.com/\ud800']
+  for (const changes of [
+    { client_id: `${id}?` },
+    { redirect_uris: 'x' },
+    ...noAddresses.map((uri) => ({ redirect_uris: [app.redirect_uri, uri] })),
+  ]) {
     describe(site, changes)
     assert.equal((await askAs(id)).headers.get('x-field'), 'client_id', JSON.stringify(changes))
   }

@@ -43,10 +43,11 @@ const loopback = new Set(['localhost', '127.0.0.1', '[::1]'])
 /**
  * Returns whether an app may be answered at this address: over https; on the machine of the person who opens it; or in
  * an app on that machine, by a scheme with a dot, which names the domain of its maker (RFC 8252 7.1). Other schemes,
- * such as `ms-msdt:` and `mailto:`, belong to the system. The address has no fragment, wildcard or name and password.
+ * such as `ms-msdt:` and `mailto:`, belong to the system. The address has no fragment, no wildcard, no name and
+ * password, and no character that cannot be stored.
  */
 export function isRedirectUri(text: string): boolean {
-  if (!URL.canParse(text) || /[#*\s\\]/.test(text)) return false
+  if (!URL.canParse(text) || /[#*\s\\\p{Cc}\p{Cs}]/u.test(text)) return false
   const { protocol, hostname, username, password } = new URL(text)
   if (username || password) return false
   if (protocol === 'https:') return true
