@@ -281,7 +281,7 @@ const writes = new Set(['POST', 'PUT', 'DELETE', 'PATCH'])
 
 /** Covers every spelling: the router also finds a path that is percent-encoded or follows an origin. */
 const isBelowApi = (asked: string, route: string | undefined): boolean =>
-  /^(https?:\/\/[^/]*)?\/(a|%61)(p|%70)(i|%69)/.test(asked) || route?.startsWith('/api') === true
+  /^(https?:\/\/[^/]*)?\/(a|%61)(p|%70)(i|%69)/i.test(asked) || route?.startsWith('/api') === true
 
 /** Bodies that come within this time are not worth a second look at their sender. */
 const promptMs = 1_000

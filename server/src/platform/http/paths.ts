@@ -48,6 +48,6 @@ export function collectPaths(app: App): Paths {
 
 const byPlaces = (one: Known, other: Known) => one.places - other.places
 
-const pathOf = (address: string) => decodeURI(address.replace(/^https?:\/\/[^/]*/, '').replace(/[?#].*/s, ''))
+const pathOf = (address: string) => decodeURI(address.replace(/^https?:\/\/[^/]*/i, '').replace(/[?#].*/s, ''))
 
 const patternOf = (url: string) => new RegExp(`^${url.replace(/[.]/g, '\\.').replace(/:\w+/g, '[^/]+')}$`)
