@@ -100,6 +100,12 @@ test('a picture of more pixels than a browser should unpack is only ever saved',
   const { disposition, url, meta } = await upload(claiming(30_000, 30_000), 'giant.png')
   assert.deepEqual([disposition, meta], ['attachment', { width: 30_000, height: 30_000 }])
   assert.match((await agent.get(url)).headers.get('content-disposition')!, /^attachment; /)
+
+  // What a program wrote before the frame keeps its size out of the first bytes, and a browser reads on.
+  const words = Buffer.from(`\xff\xfe\xff\xff${' '.repeat(65_533)}`, 'latin1')
+  const frame = Buffer.from('\xff\xc0\x00\x0b\x08\x75\x30\x75\x30\x01\x01\x11\x00', 'latin1')
+  const unsaid = Buffer.concat([Buffer.from('\xff\xd8', 'latin1'), ...Array(9).fill(words), frame])
+  assert.equal((await upload(unsaid, 'unsaid.jpg')).disposition, 'attachment')
 })
 
 test('a name leads nowhere and stays on one line', async () => {

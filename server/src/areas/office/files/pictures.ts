@@ -14,9 +14,25 @@ export function sizeOf(mime: string, head: Buffer): Size | undefined {
 
 const readers: Record<string, (head: Buffer) => Size | undefined> = {
   'image/png': (head) => ({ width: head.readUInt32BE(16), height: head.readUInt32BE(20) }),
-  'image/gif': (head) => ({ width: head.readUInt16LE(6), height: head.readUInt16LE(8) }),
+  'image/gif': sizeOfGif,
   'image/webp': sizeOfWebp,
   'image/jpeg': sizeOfJpeg,
+}
+
+/** Browsers make the screen as large as the first frame, whatever the screen is said to be. */
+function sizeOfGif(head: Buffer): Size | undefined {
+  const coloursOf = (flags: number) => (flags & 0x80 ? 3 << ((flags & 7) + 1) : 0)
+  let at = 13 + coloursOf(head[10]!)
+  while (at + 9 <= head.length && head[at] !== 0x2c) {
+    if (head[at] !== 0x21) return undefined
+    // An extension: its kind, and blocks up to an empty one, each with its length.
+    for (at += 2; head[at]; at += 1 + head[at]!);
+    at += 1
+  }
+  if (at + 9 > head.length) return undefined
+  const side = (screen: number, start: number) =>
+    Math.max(head.readUInt16LE(screen), head.readUInt16LE(at + start) + head.readUInt16LE(at + start + 4))
+  return { width: side(6, 1), height: side(8, 3) }
 }
 
 function sizeOfWebp(head: Buffer): Size | undefined {
@@ -27,6 +43,8 @@ function sizeOfWebp(head: Buffer): Size | undefined {
   const bits = head.readUInt32LE(21)
   return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
 }
+
+const isAlone = (marker: number) => marker === 0x01 || (marker >= 0xd0 && marker <= 0xd7)
 
 /**
  * Walks over the segments until that of the frame. One that Exif turns by a quarter is shown with its sides exchanged.
@@ -41,8 +59,8 @@ function sizeOfJpeg(head: Buffer): Size | undefined {
       const [height, width] = [head.readUInt16BE(at + 5), head.readUInt16BE(at + 7)]
       return turned >= 5 ? { width: height, height: width } : { width, height }
     }
-    // A fill byte, or else a segment with its length.
-    const length = marker === 0xff ? 1 : 2 + head.readUInt16BE(at + 2)
+    // A fill byte, a marker that stands alone, or else a segment with its length.
+    const length = marker === 0xff ? 1 : isAlone(marker) ? 2 : 2 + head.readUInt16BE(at + 2)
     if (marker === 0xe1 && turned === 1) turned = orientationOf(head.subarray(at, at + length))
     at += length
   }

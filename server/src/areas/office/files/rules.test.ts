@@ -52,9 +52,17 @@ test('nothing that could run in a browser is shown inline', () => {
 
 test('the size of a picture is read from its bytes', () => {
   const pad = Buffer.alloc(40)
+  /** A screen of this size, and a first frame of 1 by 20. */
+  const gif = (screen: string, extensions = '') =>
+    Buffer.concat([bytes(`GIF89a${screen}\x80\0\0......${extensions},\0\0\0\0\x01\0\x14\0`), pad])
   const cases: [string, Buffer, { width: number; height: number } | undefined][] = [
     ['image/png', png(300, 20), { width: 300, height: 20 }],
-    ['image/gif', Buffer.concat([bytes('GIF89a\x2c\x01\x14\x00'), pad]), { width: 300, height: 20 }],
+    ['image/gif', gif('\x2c\x01\x14\x00'), { width: 300, height: 20 }],
+    ['image/gif', gif('\x2c\x01\x14\x00', '!\xff\x0bNETSCAPE2.0\x03\x01\x00\x00\x00'), { width: 300, height: 20 }],
+    // The screen is smaller than its first frame.
+    ['image/gif', gif('\0\0\x01\0'), { width: 1, height: 20 }],
+    ['image/gif', Buffer.concat([bytes('GIF89a\x2c\x01\x14\x00'), pad]), undefined],
+    ['image/gif', gif('\x2c\x01\x14\x00', '!\xfe\xff'), undefined],
     [
       'image/jpeg',
       Buffer.concat([bytes('\xff\xd8\xff\xe0\x00\x04\x00\x00\xff\xff\xc2\x00\x11\x08\x00\x14\x01\x2c'), pad]),
@@ -83,6 +91,13 @@ test('the size of a picture is read from its bytes', () => {
     ],
     ['image/webp', Buffer.concat([bytes('RIFF....WEBPVP8L....\x2f\x2b\xc1\x04\x00'), pad]), { width: 300, height: 20 }],
     ['image/jpeg', Buffer.concat([bytes('\xff\xd8\xff\xe0\xff\xff'), pad]), undefined],
+    // A marker that stands alone has no length, whatever follows it.
+    [
+      'image/jpeg',
+      Buffer.concat([bytes('\xff\xd8\xff\x01\xff\xc0\x00\x11\x08\x00\x14\x01\x2c'), pad]),
+      { width: 300, height: 20 },
+    ],
+    ['image/jpeg', Buffer.concat([bytes('\xff\xd8\0\0\xff\xc0\x00\x11\x08\x00\x14\x01\x2c'), pad]), undefined],
     ['image/png', png().subarray(0, 20), undefined],
     ['image/gif', Buffer.concat([bytes('GIF89a\x00\x00\x00\x00'), pad]), undefined],
     ['text/plain', pad, undefined],

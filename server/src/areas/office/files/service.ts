@@ -335,9 +335,14 @@ export async function sweepFiles(ctx: Ctx): Promise<string> {
 
 type Shown = { mime: string; width: number | null; height: number | null }
 
-/** Returns whether a browser may show a file itself, by its kind and memory use. All others are only ever saved. */
-export const dispositionOf = ({ mime, width, height }: Shown): 'inline' | 'attachment' =>
-  isShownInline(mime) && (width ?? 0) * (height ?? 0) <= maxPixels ? 'inline' : 'attachment'
+/**
+ * Returns whether a browser may show a file itself, by its kind and memory use. All others are only ever saved, and so
+ * is a picture whose bytes do not say how large it is: it may be of any size.
+ */
+export function dispositionOf({ mime, width, height }: Shown): 'inline' | 'attachment' {
+  const pixels = isPicture(mime) ? (width ?? Infinity) * (height ?? Infinity) : 0
+  return isShownInline(mime) && pixels <= maxPixels ? 'inline' : 'attachment'
+}
 
 function asRow(ctx: Ctx, stored: Stored, used_as: UsedAs | null, used_by: number | null) {
   return { ...stored, agent_id: agentId(ctx), used_as, used_by, created_at: ctx.now() }
