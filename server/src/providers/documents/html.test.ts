@@ -58,6 +58,12 @@ test('what a page hides is not its text', () => {
     '<p style="opacity: 0.0 !important">SECRET</p>',
     '<p style="position:absolute;left:-9999px">SECRET</p>',
     '<p style="color:#fff">SECRET</p>',
+    '<p style="color:rgb(255 255 255)">SECRET</p>',
+    '<p style="color:rgba(0, 0, 0, 0)">SECRET</p>',
+    '<p style="color:#12345600">SECRET</p>',
+    '<p style="color:hsl(0 0% 0% / 0)">SECRET</p>',
+    '<font color="#FFFFFF">SECRET</font>',
+    '<table bgcolor="#000"><tr><td><font color="#000">SECRET</font></td></tr></table>',
     '<div style="background:#123"><p style="color:#123">SECRET</p></div>',
     '<img alt="SECRET" src="x.png">',
     '<svg><title>SECRET</title></svg>',
@@ -66,7 +72,22 @@ test('what a page hides is not its text', () => {
     const content = read(`<p>${sentence}</p>${piece}<p>${sentence}</p>`)
     assert.equal(content, `${sentence}\n\n${sentence}`, piece)
   }
-  const shown = ['font-size:0.9em', 'font-size: inherit', 'font-size:small', 'opacity:', 'opacity:0.9', 'left:-10px']
+  for (const colour of ['red', '#ffe', 'inherit'])
+    assert.match(read(`<p><font color="${colour}">${sentence}</font></p>`), /fourteen/, colour)
+  const onPicture = `<table background="Sea.jpg"><tr><td><font color="white">${sentence}</font></td></tr></table>`
+  assert.match(read(onPicture), /fourteen/)
+  const shown = [
+    'color:rgb(10, 20, 0)',
+    'color:#120',
+    'color:rgba(0,0,0,0.8)',
+    'color:rgb(0 0 0 / 80%)',
+    'font-size:0.9em',
+    'font-size: inherit',
+    'font-size:small',
+    'opacity:',
+    'opacity:0.9',
+    'left:-10px',
+  ]
   for (const style of shown) assert.match(read(`<p style="${style}">${sentence}</p>`), /fourteen/, style)
   for (const [ground, colour] of [
     ['background:#123', '#fff'],

@@ -79,7 +79,7 @@ export function rewritePage(html: string): string {
     const ground = groundOf(attributes) ?? behind
     open.push({ name, ground })
     counts.set(name, (counts.get(name) ?? 0) + 1)
-    const hides = isHidden(attributes, ground) && !opened.has(attributes.get('id') ?? '')
+    const hides = isHidden(tag, ground) && !opened.has(attributes.get('id') ?? '')
     if (hiddenAt === 0 && (unread.has(name) || hides)) hiddenAt = open.length
     writeTag(name, tagOf(tag))
   }
@@ -122,14 +122,27 @@ function tagOf({ name, attributes }: Tag): string {
 const hidingStyle =
   /(^|[;\s])(display\s*:\s*none|visibility\s*:\s*(hidden|collapse)|(font-size|opacity)\s*:\s*(0+(\.0*)?|\.0+)([a-z%]+)?\s*(!important\s*)?(;|$)|color\s*:\s*transparent|(left|right|top|bottom|text-indent)\s*:\s*-\d{4})/i
 
-function isHidden(attributes: Map<string, string>, ground: string): boolean {
+function isHidden({ name, attributes }: Tag, ground: string): boolean {
   if (attributes.has('hidden') || attributes.get('aria-hidden')?.toLowerCase() === 'true') return true
-  const style = attributes.get('style')
-  return style !== undefined && (hidingStyle.test(style) || colourOf(style, 'color') === ground)
+  const style = attributes.get('style') ?? ''
+  const colour = colourOf(style, 'color') ?? (name === 'font' ? attributeColour(attributes, 'color') : undefined)
+  return hidingStyle.test(style) || (colour !== undefined && (colour === ground || clear.test(colour)))
 }
 
 const groundOf = (attributes: Map<string, string>): string | undefined =>
-  colourOf(attributes.get('style') ?? '', 'background(?:-color|-image)?') ?? attributes.get('bgcolor')?.toLowerCase()
+  colourOf(attributes.get('style') ?? '', 'background(?:-color|-image)?') ??
+  attributeColour(attributes, 'bgcolor') ??
+  attributes.get('background')
+
+function attributeColour(attributes: Map<string, string>, name: string): string | undefined {
+  const value = attributes.get(name)?.trim()
+  return value && colourOf(`color:${value}`, 'color')
+}
+
+/** Colours through which everything is seen. */
+const clear =
+  /^(#[\da-f]{3}0|#[\da-f]{6}00|(rgb|hsl)a?\(([^,/]*,){3} *(0+(\.0*)?|\.0+)%? *\)|(rgb|hsl)a?\([^,/]*\/ *(0+(\.0*)?|\.0+)%? *\))$/
+const white = /^(#fff|#ffffff|#ffff|#ffffffff|rgba?\( *(255|100%)([ ,]+(255|100%)){2}([ ,/]+(1|100%))? *\))$/
 
 /** Words that name no colour of their own. */
 const unnamed = /^(inherit|initial|unset|revert|revert-layer|transparent|none|currentcolor)$/
@@ -137,7 +150,7 @@ const unnamed = /^(inherit|initial|unset|revert|revert-layer|transparent|none|cu
 function colourOf(style: string, property: string): string | undefined {
   const value = new RegExp(`(?:^|;)\\s*${property}\\s*:\\s*([^;!]+)`, 'i').exec(style)?.[1]?.trim().toLowerCase()
   if (!value || unnamed.test(value)) return undefined
-  return /^(#fff|#ffffff|rgba?\(255, ?255, ?255(, ?1)?\))$/.test(value) ? 'white' : value
+  return white.test(value) ? 'white' : value
 }
 
 /** The tag at `start`; undefined if there is none. */
