@@ -28,6 +28,8 @@ export async function serve(panel?: string) {
       { unused },
       'these variables have no effect: FILES_URL says where files are stored, and processes talk through PostgreSQL',
     )
+  if (config.outboundAllow.length > 0)
+    log.info({ outbound_allow: config.outboundAllow }, 'OUTBOUND_ALLOW lets the desk call these, private or not')
   const running: Running = {}
   let stopping = false
   const stop = async (code: number) => {

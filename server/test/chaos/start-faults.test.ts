@@ -88,3 +88,19 @@ test('a desk whose key ring does not open what is stored says so at its start', 
   const [said] = lines.filter(({ level }) => level >= 50)
   assert.match(said?.msg ?? '', /^The key ring does not open 1 of the 1 secrets that are stored \(push private key\)/)
 })
+
+test('a start names the places that OUTBOUND_ALLOW opens', async () => {
+  const allowed = ['wiki.internal', '10.0.0.0/8:8080']
+  const started = spawn(process.execPath, [main], {
+    env: environmentOf({ DATA_DIR: copyData('allowing'), OUTBOUND_ALLOW: allowed.join(), LOG_LEVEL: 'info' }),
+    stdio: ['ignore', 'pipe', 'inherit'],
+    timeout: startMs,
+  })
+  const named: unknown[] = []
+  for await (const line of createInterface({ input: started.stdout })) {
+    const { msg, outbound_allow } = JSON.parse(line)
+    if (outbound_allow) named.push(outbound_allow)
+    if (msg === 'ready') started.kill()
+  }
+  assert.deepEqual(named, [allowed])
+})
