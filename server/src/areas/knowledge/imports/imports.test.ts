@@ -317,11 +317,13 @@ test('folders of files that a dead process left are removed, and those of a requ
   await importer.spoolsGone()
 })
 
-test('of imports before the last one only the counts stay, however long their logs are', async () => {
+test('a log is read by its last thousand lines, and of imports before the last one only the counts stay', async () => {
   const first = await importer.run({ files: { 'first.txt': prose } })
   await sql`
     insert into import_line (run_id, word, name)
     select (select max(id) from import_run), 'added', 'line ' || n from generate_series(1, 2500) n`.execute(desk.ctx.db)
+  const { logs } = await importer.status()
+  assert.deepEqual([logs.length, logs[0], logs.at(-1)], [1_000, 'added: line 1501', 'added: line 2500'])
   const last = await importer.run({ files: { 'second.txt': `Second. ${prose}` } })
   assert.deepEqual([first.success, last.success], [1, 1])
   await sweepImports(desk.ctx)
