@@ -1,8 +1,9 @@
 import type { Page } from '@playwright/test'
 import { startSite } from '../../server/test/site.ts'
+import { deliver, delivery, statusOf } from '../../server/test/whatsapp.ts'
 import { expect, type Started, test } from '../desk.ts'
-import { colleague, fillSignIn, scrollsSideways, signIn, writesToDesk } from '../panel.ts'
-import { lureName, lures, lureText, setTrap } from './hostile.ts'
+import { colleague, fillSignIn, scrollsSideways, signIn, simulate, writesToDesk } from '../panel.ts'
+import { lureName, lures, lureText, sendings, setTrap } from './hostile.ts'
 
 const [canary, service] = await Promise.all([startSite(), startSite()])
 // The desk may call the canary too, so that a call would be seen.
@@ -10,15 +11,22 @@ test.use({ ownDesk: 'hostile', environment: { OUTBOUND_ALLOW: `${canary.host},${
 test.afterAll(() => Promise.all([canary.stop(), service.stop()]))
 
 const text = lureText(canary.url)
+type Colleague = Awaited<ReturnType<typeof colleague>>
 
-async function simulate(desk: Started, path: string, body: object) {
-  const answer = await fetch(`${desk.simulatorUrl}/sim${path}`, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(body),
-  })
-  expect(answer.status, await answer.clone().text()).toBeLessThan(300)
-  return answer.json()
+/** Sends a reply of which the provider says in words of a lure that it was not delivered. */
+async function failWithLure(desk: Started, api: Colleague, uuid: string, from: string): Promise<void> {
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 600_000 })
+  const { uuid: callback } = await api.post(`/api/v1/conversations/${uuid}/messages`, { message: 'Lost' })
+  const find = async () =>
+    (await simulate(desk, 'GET', `/messages?to=${from}`)).messages.find(
+      (one: { biz_opaque_callback_data: string }) => one.biz_opaque_callback_data === callback,
+    )?.id
+  await expect.poll(find).toBeTruthy()
+  const errors = [{ code: 131009, title: lureName('Refused'), error_data: { details: lureName('Refused') } }]
+  const reached = { url: desk.url, simulator: { world: await simulate(desk, 'GET', '/world') } }
+  const [{ id }] = await api.get('/api/v1/inboxes')
+  const statuses = [statusOf(await find(), callback, 'failed', { errors })]
+  expect((await deliver(reached, id, delivery(reached, { statuses }))).status).toBe(200)
 }
 
 /** Fills every field that strangers and colleagues can reach. Returns the pages that show them. */
@@ -26,19 +34,23 @@ async function fill(desk: Started): Promise<Record<string, string[]>> {
   const api = await colleague(desk)
   const from = '4520202020'
   const uuid = await writesToDesk(desk, from)
-  await simulate(desk, '/messages', { from, text })
-  await simulate(desk, '/messages', { from: '4530303030', name: lureName('Stranger'), text })
+  await simulate(desk, 'POST', '/messages', { from, text })
+  await simulate(desk, 'POST', '/messages', { from: '4530303030', name: lureName('Stranger'), text })
   const document = {
     base64: Buffer.from(text).toString('base64'),
     mime_type: 'text/plain',
     filename: `${lureName('File')}.txt`,
   }
-  await simulate(desk, '/messages', {
+  await simulate(desk, 'POST', '/messages', {
     from,
     type: 'document',
     media: document,
     caption: text,
   })
+  const sender = '4540404040'
+  const kinds = await writesToDesk(desk, sender)
+  for (const raw of sendings()) await simulate(desk, 'POST', '/messages', { from: sender, raw })
+  await failWithLure(desk, api, kinds, sender)
   await api.post(`/api/v1/conversations/${uuid}/messages`, { message: text.slice(0, 4_000) })
   await api.post(`/api/v1/conversations/${uuid}/messages`, { message: text, private: true })
   const { contact } = await api.get(`/api/v1/conversations/${uuid}`)
@@ -63,6 +75,12 @@ async function fill(desk: Started): Promise<Record<string, string[]>> {
   await api.put(`/api/v1/conversations/${uuid}/assignee/team`, { assignee_id: team.id })
   await api.post(`/api/v1/conversations/${uuid}/tags`, { tags: [lureName('Tag')] })
 
+  const macro = await api.post('/api/v1/macros', { name: lureName('Macro'), message_content: text.slice(0, 4_000) })
+  const template = await api.post('/api/v1/whatsapp/templates', {
+    ...{ inbox_id: inbox.id, name: 'lure', language: 'en', category: 'UTILITY', body_content: lureName('Body') },
+    footer_content: lureName('Footer'),
+  })
+
   const article = await api.post('/api/v1/ai/snippets/upsert', {
     key: lureName('Article'),
     title: lureName('Title'),
@@ -84,6 +102,14 @@ async function fill(desk: Started): Promise<Record<string, string[]>> {
 
   return {
     [`/inbox/all/${uuid}`]: ['Customer', 'Stranger', 'Agent', 'Team', 'Tag'].map(lureName),
+    [`/inbox/all/${kinds}`]: [
+      ...['Place', 'Street', 'Card', 'Firm', 'Phone', 'Mail', 'Home', 'Goods', 'Answer', 'Choice', 'Button', 'Said'],
+      ...['Headline', 'Offer'],
+    ].map(lureName),
+    '/admin/macros': [lureName('Macro')],
+    [`/admin/macros/${macro.id}`]: [lureName('Macro')],
+    '/admin/templates': [],
+    [`/admin/templates/${template.id}`]: [lureName('Body'), lureName('Footer')],
     '/contacts': [lureName('Customer')],
     [`/contacts/${contact.id}`]: [lureName('Customer')],
     '/knowledge': [lureName('Title'), lureName('Article')],
@@ -127,6 +153,10 @@ test('whatever stands in a field is text on every page, and nobody hears that it
     await expect(page.locator('main').first()).toBeVisible()
     expect(sprung, path).toEqual([])
   }
+  await page.goto(desk.url + Object.keys(pages!).find((path) => pages![path]!.includes(lureName('Place')))!)
+  await page.getByRole('button', { name: 'Not delivered', exact: true }).hover()
+  await expect(page.getByText(lureName('Refused')).first()).toBeVisible()
+  expect(sprung).toEqual([])
   expect(canary.asked).toEqual([])
 })
 

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 
 const run = 'window.__pwned=1'
+const script = `javascript:${run}`
 
 /** Texts that would run if they became markup, one for each way in which that has happened in other programs. */
 const scripts = [
@@ -56,6 +57,49 @@ export const lureText = (canary: string): string => ['Dear desk,', ...lures(cana
 
 /** All of them in one name, which has to be short. `of` chooses the first part. */
 export const lureName = (of: string): string => `${of}"><img src=x onerror=${run}>`
+
+/** What a customer may send besides words, in the provider's shape, with a lure in every field that is shown. */
+export const sendings = (): object[] => [
+  {
+    type: 'location',
+    location: { latitude: 1, longitude: 2, name: lureName('Place'), address: lureName('Street'), url: script },
+  },
+  {
+    type: 'contacts',
+    contacts: [
+      {
+        name: { formatted_name: lureName('Card') },
+        org: { company: lureName('Firm') },
+        phones: [{ phone: lureName('Phone') }],
+        emails: [{ email: lureName('Mail') }],
+        urls: [{ url: script }, { url: `data:text/html,<script>${run}</script>` }],
+        addresses: [{ street: lureName('Home') }],
+      },
+    ],
+  },
+  {
+    type: 'order',
+    order: {
+      catalog_id: lureName('Catalogue'),
+      product_items: [{ product_retailer_id: lureName('Goods'), quantity: 1 }],
+    },
+  },
+  {
+    type: 'interactive',
+    interactive: {
+      nfm_reply: { body: lureName('Form'), response_json: JSON.stringify({ [lureName('Asked')]: lureName('Answer') }) },
+    },
+  },
+  { type: 'interactive', interactive: { list_reply: { id: lureName('Row'), title: lureName('Choice') } } },
+  { type: 'button', button: { payload: lureName('Payload'), text: lureName('Button') } },
+  {
+    type: 'text',
+    text: { body: lureName('Said') },
+    referral: { source_type: 'ad', source_url: script, headline: lureName('Headline'), body: lureName('Offer') },
+  },
+  { type: 'unsupported', errors: [{ code: 131051, title: lureName('Unknown') }] },
+  { type: lureName('Kind') },
+]
 
 /** Reports everything on a page that must not happen, from before its first script runs. */
 export async function setTrap(page: Page): Promise<string[]> {
