@@ -160,6 +160,23 @@ test('whatever stands in a field is text on every page, and nobody hears that it
   expect(canary.asked).toEqual([])
 })
 
+/** Each takes the parser of Markdown minutes, or goes deeper than it can. */
+const tangles = ['*a', '--\n', '> ', '[']
+
+test('an article that cannot be laid out is shown as it is written', async ({ desk, page }) => {
+  await signIn(page, desk)
+  const api = await colleague(desk)
+  for (const tangle of tangles) {
+    const content = tangle.repeat(100_000)
+    const { id } = await api.post('/api/v1/ai/snippets', { title: `Tangle ${tangle}`, content })
+    await page.goto(`${desk.url}/knowledge/${id}`)
+    await page.getByRole('button', { name: 'Preview' }).click()
+    const shown = page.locator('[data-part="prose"] p')
+    await expect(shown.first(), tangle).toContainText(tangle.trim())
+    expect(await shown.first().textContent(), tangle).toBe(content.slice(0, 200_000))
+  }
+})
+
 test('links in messages and articles lead to web pages alone, and tell them nothing', async ({ desk, page }) => {
   const sprung = await setTrap(page)
   await signIn(page, desk)

@@ -85,17 +85,33 @@ function cutRuns(nodes: readonly ChildNode[], internal: Internal): Run[] {
  */
 const quiet = (html: string) => html.replace(/\bo(?=n\w+\s*=)/gi, '&#111;').replace(/<base(?=[\s/>])/gi, '<span')
 
+/** The parser looks at text without a blank line again from many of its letters: more of it would take it minutes. */
+const longestRun = 20_000
+const isTangled = (text: string) => text.split(/\n[ \t]*\n/).some((run) => run.length > longestRun)
+
+/** The text as elements of a separate document; undefined if that would take too long or they are nested too deep. */
+function parse(text: string): HTMLElement | undefined {
+  const isHtml = /^\s*<[!a-z]/i.test(text)
+  if (!isHtml && isTangled(text)) return undefined
+  try {
+    const html = isHtml ? text : marked.parse(text, { async: false, gfm: true })
+    return new DOMParser().parseFromString(quiet(html), 'text/html').body
+  } catch (error) {
+    if (error instanceof RangeError) return undefined
+    throw error
+  }
+}
+
 /**
- * A text in Markdown or HTML as the reader of the article would see it. The page never gets any of it as HTML: it is
- * parsed in a separate document that runs and loads nothing, and only known elements are created again, without
- * attributes.
+ * A text in Markdown or HTML as the reader of the article would see it, or as it is written if it cannot be laid out.
+ * The page never gets any of it as HTML: it is parsed in a separate document that runs and loads nothing, and only
+ * known elements are created again, without attributes.
  */
 export function Markdown({ text }: { text: string }) {
   const nodes = useMemo(() => {
     const beginning = text.slice(0, mostCharacters)
-    const html = /^\s*<[!a-z]/i.test(beginning) ? beginning : marked.parse(beginning, { async: false, gfm: true })
-    const { body } = new DOMParser().parseFromString(quiet(html), 'text/html')
-    return childrenOf(body, findInternal(body))
+    const body = parse(beginning)
+    return body ? childrenOf(body, findInternal(body)) : <p className={styles.written}>{beginning}</p>
   }, [text])
   return (
     <div className={styles.prose} data-part="prose">
