@@ -14,6 +14,8 @@ import { explainStart } from './start-faults.ts'
 
 /** How long a stopping desk lets requests and jobs finish before it exits anyway. */
 const drainMs = 14_000
+/** What comes again this soon is the same Ctrl-C: the terminal sends it to the desk, and npm passes it on. */
+const echoMs = 1_000
 
 /**
  * Starts the desk and keeps it until SIGTERM or SIGINT. Returns it with notes for its operator, and what says whether
@@ -32,6 +34,7 @@ export async function serve(panel?: string) {
     log.info({ outbound_allow: config.outboundAllow }, 'OUTBOUND_ALLOW lets the desk call these, private or not')
   const running: Running = {}
   let stopping = false
+  let toldAt = Number.POSITIVE_INFINITY
   const stop = async (code: number) => {
     stopping = true
     const deadline = setTimeout(() => {
@@ -46,7 +49,12 @@ export async function serve(panel?: string) {
     process.exit(code)
   }
   const leave = async (signal: string) => {
+    if (performance.now() - toldAt > echoMs) {
+      log.warn({ signal }, 'told to stop again: what still runs is cut off')
+      process.exit(1)
+    }
     if (stopping) return
+    toldAt = performance.now()
     log.info({ signal }, 'stopping')
     await stop(0)
   }

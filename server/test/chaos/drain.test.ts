@@ -50,8 +50,9 @@ after(async () => {
 })
 
 let called = 0
+let waitMs = 2_000
 
-/** A provider that waits for two seconds before it refuses. */
+/** A provider that waits before it refuses. */
 async function slowProvider(): Promise<string> {
   const server = createServer((_request, response) => {
     called += 1
@@ -60,7 +61,7 @@ async function slowProvider(): Promise<string> {
       response.end(
         JSON.stringify({ error: { message: 'Invalid token', type: 'OAuthException', code: 190, fbtrace_id: 'x' } }),
       )
-    }, 2_000)
+    }, waitMs)
   })
   const port = await freePort()
   server.listen(port, '127.0.0.1').unref()
@@ -107,6 +108,22 @@ test('SIGTERM lets a running request end, closes streams and idle connections, a
   assert.deepEqual(program.ending(), { code: 0, signal: null })
   assert.ok(Date.now() - began < 15_000)
   for (const socket of idle) socket.destroy()
+})
+
+test('SIGTERM again cuts off what the desk still waits for, unless it comes within a second, as when npm passes it on', async () => {
+  waitMs = 12_000
+  const slow = await askSlowly()
+  const cutOff = assert.rejects(slow.answer)
+  const began = performance.now()
+  await until('the desk has ended', () => {
+    program.kill('SIGTERM')
+    return program.isAlive() ? undefined : true
+  })
+  const took = performance.now() - began
+  assert.deepEqual(program.ending(), { code: 1, signal: null })
+  assert.ok(took > 1_000 && took < waitMs, `${took} ms`)
+  await cutOff
+  waitMs = 2_000
 })
 
 test('SIGTERM does not wait for somebody who takes a file slowly, and the desk exits with 0', async () => {
