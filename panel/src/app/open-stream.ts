@@ -7,6 +7,8 @@ export type Hear = (word: Word) => void
 export type Stream = { tellState(): void; close(): void }
 
 const reopenMs = [1_000, 2_000, 5_000, 10_000]
+/** Not all pages of a desk come back at the same moment. */
+const spread = () => 0.5 + Math.random()
 /** The desk sends something every 15 seconds. */
 const silentMs = 40_000
 /** What the page shows was read so long before the stream opens, at most. */
@@ -47,7 +49,7 @@ export function openStream(names: readonly string[], tell: Hear, isHeir: boolean
       tellState()
       if (source.readyState !== EventSource.CLOSED) return
       clearTimeout(silence)
-      timer = setTimeout(open, reopenMs[Math.min(tries, reopenMs.length - 1)])
+      timer = setTimeout(open, reopenMs[Math.min(tries, reopenMs.length - 1)]! * spread())
       mayMiss = true
       tries += 1
     }

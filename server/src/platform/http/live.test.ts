@@ -1,5 +1,8 @@
 import assert from 'node:assert/strict'
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { text } from 'node:stream/consumers'
 import { after, before, test } from 'node:test'
 import Fastify from 'fastify'
 import { sql } from 'kysely'
@@ -303,6 +306,44 @@ test('a stream ends when its key is revoked or its agent disabled, and nobody li
     }
   }
   assert.equal((await fetch(`${desk.url}/api/v1/live`)).status, 401)
+})
+
+test('streams that break at the same moment come back at different ones', async () => {
+  const { authorization } = await keyOf()
+  const told = async () => {
+    const { body } = await fetch(`${desk.url}/api/v1/live`, { headers: { authorization } })
+    for await (const text of body!.pipeThrough(new TextDecoderStream()))
+      return Number(/^retry: (\d+)$/m.exec(text)?.[1])
+    return undefined
+  }
+  const waits = await Promise.all(Array.from({ length: 8 }, told))
+  assert.ok(
+    waits.every((ms) => ms !== undefined && ms >= 1_000 && ms <= 4_000) && new Set(waits).size > 1,
+    waits.join(),
+  )
+})
+
+test('a stream whose listener does not read is cut off, and the others hear on', async () => {
+  const { authorization } = await keyOf()
+  const { hostname, port, host } = new URL(desk.url)
+  const lazy = connect(Number(port), hostname)
+  lazy.write(`GET /api/v1/live HTTP/1.1\r\nHost: ${host}\r\nAuthorization: ${authorization}\r\n\r\n`)
+  await once(lazy, 'data')
+  lazy.pause()
+  const stream = listen(authorization)
+  await stream.next()
+  const padding = 'x'.repeat(1_500)
+  const large = Array.from({ length: 600 }, (_, n) => ({ name: ArticleChanged.name, ids: { article_id: -n, padding } }))
+  let last = 0
+  // 16 MB, more than both systems and the desk hold for a connection.
+  for (let round = 0; round < 18; round++) {
+    await publish(desk.ctx.db, { events: large, jobs: [] })
+    last = await write(round)
+    await hears(stream, [last])
+  }
+  await stream.return(undefined)
+  const heard = await text(lazy.on('error', () => {})).catch(() => 'cut off')
+  assert.ok(!heard.includes(`"article_id":${last}`))
 })
 
 test('a stream that cannot join is ended, and not left without a word', async () => {

@@ -1,3 +1,4 @@
+import { randomInt } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyRequest } from 'fastify'
@@ -32,6 +33,8 @@ type Streams = Map<ServerResponse, Listener>
 
 /** A listener that does not read is cut off: the desk does not buffer for it. */
 const maxBuffered = 1024 * 1024
+/** So long after a break a browser comes back. Each is told its own time: after a restart not all come at once. */
+const comeBackMs = { least: 1_000, most: 4_000 }
 /** With more events than this, reading everything again is cheaper than catching up. */
 const maxBacklog = 5_000
 const pingMs = 15_000
@@ -251,6 +254,7 @@ const streamRoute =
           'X-Accel-Buffering': 'no',
           'X-Request-Id': request.id,
         })
+        stream.write(`retry: ${randomInt(comeBackMs.least, comeBackMs.most)}\n\n`)
         try {
           const last = request.headers['last-event-id']
           const resumed = await resumeAt(ctx, readPlace(last), kept)
