@@ -7,7 +7,13 @@ import { after, test } from 'node:test'
 import { listNative, refusePlatform } from './platform.mjs'
 import { root } from './root.ts'
 
-type Locked = { version?: string; resolved?: string; link?: boolean; optionalDependencies?: Record<string, string> }
+type Locked = {
+  version?: string
+  resolved?: string
+  link?: boolean
+  hasInstallScript?: boolean
+  optionalDependencies?: Record<string, string>
+}
 const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
   packages: Record<string, Locked>
 }
@@ -40,6 +46,14 @@ test('the lock file lists every package for every platform, and no host to fetch
       [],
     )
   }
+})
+
+test('only the packages that package.json names run a script when they are installed', () => {
+  const { allowScripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { allowScripts: object }
+  const running = Object.entries(packages).flatMap(([at, { hasInstallScript }]) =>
+    hasInstallScript ? at.replace(/^.*node_modules\//, '') : [],
+  )
+  assert.deepEqual(running.sort(), Object.keys(allowScripts).sort())
 })
 
 test('a platform that is not supported is told so in one line', () => {
