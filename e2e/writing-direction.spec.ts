@@ -153,7 +153,10 @@ test('in Arabic, a long Latin name shows its beginning in commands, menus and li
   expect(before.equals(await page.screenshot({ clip }))).toBe(true)
 })
 
-test('in Arabic, what is done with a long Latin name is said from the beginning of the name', async ({ desk, page }) => {
+test('in Arabic, what is done with a long Latin name is said from the beginning of the name', async ({
+  desk,
+  page,
+}) => {
   const api = await colleague(desk)
   const uuid = await writesToDesk(desk, '4520200003')
   const long = 'Wilhelmina Bartholomew Featherstonehaugh of the Southern Workshop for spokes, wheels and frames'
@@ -183,9 +186,9 @@ test('in Arabic, what is done with a long Latin name is said from the beginning 
   for (const one of ['First', 'Second'])
     expect(await beginsInSight(page.getByRole('menuitem', { name: one }), `${one} ${long}`)).toBe(true)
   await page.keyboard.press('Escape')
-  await page.locator('input[type="file"]').setInputFiles([
-    { name: `${long}.txt`, mimeType: 'text/plain', buffer: Buffer.from('Spokes') },
-  ])
+  await page
+    .locator('input[type="file"]')
+    .setInputFiles([{ name: `${long}.txt`, mimeType: 'text/plain', buffer: Buffer.from('Spokes') }])
   const files = page.getByRole('list', { name: words.composer.files })
   expect(await beginsInSight(files, long)).toBe(true)
   await expect(files.locator('small')).toHaveJSProperty('offsetHeight', 20)
