@@ -9,14 +9,18 @@ const counts = { tags: 130, articles: 104, contacts: 58 }
 const numbered = (n: number) => String(n).padStart(3, '0')
 const ids = new Map<string, Ids>()
 
-/** Gives the desk more than one page of tags, articles and contacts, and so of the log. Their names count up from 001. */
+/** Gives the desk more than one page of tags, articles and contacts, and so of the log. Their names count up. */
 async function fill(desk: Started): Promise<Ids> {
   const filled = ids.get(desk.url)
   if (filled) return filled
   const api = await colleague(desk)
   const make = async (path: string, count: number, fields: (n: string) => object) => {
+    const post = async (n: number): Promise<number> => (await api.post(`/api/v1/${path}`, fields(numbered(n)))).id
     const made: number[] = []
-    for (let n = 1; n <= count; n += 1) made.push((await api.post(`/api/v1/${path}`, fields(numbered(n)))).id)
+    while (made.length < count) {
+      const next = Array.from({ length: Math.min(20, count - made.length) }, (_, index) => made.length + index + 1)
+      made.push(...(await Promise.all(next.map(post))))
+    }
     return made
   }
   const made = {
@@ -47,10 +51,8 @@ test('the row of what a link opens is brought into sight, and the focus is not m
   const logged = (await api.get('/api/v1/activity-logs?page_size=50')).results
   await signIn(page, desk)
   for (const path of [
-    `/admin/tags/${tags[60]}`,
     `/admin/tags/${tags[120]}`,
     `/knowledge/${articles[70]}?sort=title`,
-    `/contacts/${contacts[40]}?sort=name`,
     `/contacts/${contacts[56]}?sort=name&page=2`,
     `/admin/audit/${logged[45].id}`,
   ]) {

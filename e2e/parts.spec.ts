@@ -252,7 +252,7 @@ test('a page that cannot be loaded says so in its place, and the panel around it
 
   update(true)
   await navigation.getByRole('link', { name: 'Contacts' }).click()
-  await expect(page.getByText(updated)).toBeVisible()
+  await expect(page.getByRole('heading', { name: updated })).toBeVisible()
   await expect(page).toHaveTitle(/The desk has been updated/)
   await expect(navigation).toBeVisible()
   expect(await isSame(page)).toBe(true)

@@ -9,7 +9,8 @@ export function reload() {
 }
 
 /**
- * While `isLost`, the browser asks before it reloads or closes the page, in words of its own. `isKept`: not by `reload`.
+ * While `isLost`, the browser asks before it reloads or closes the page, in words of its own. It does not ask before
+ * `reload` about what `isKept`.
  */
 export function useAskBeforeLeaving(isLost: boolean, isKept = false) {
   useEffect(() => {
