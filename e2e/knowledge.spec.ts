@@ -242,6 +242,7 @@ test('articles are narrowed, ordered, chosen by key and changed together', async
   await signIn(page, desk, '/knowledge')
   await page.getByRole('searchbox').fill('bulk/')
   await expect(table(page).getByRole('row')).toHaveCount(4)
+  await expect(page).toHaveURL(/query=bulk/)
   await page.getByRole('button', { name: 'Any source' }).click()
   await page.getByRole('menuitemcheckbox', { name: 'API' }).click()
   await page.getByRole('button', { name: 'Last changed' }).click()

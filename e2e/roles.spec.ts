@@ -79,6 +79,7 @@ test('whoever reads no conversations begins with the page that their role opens,
   await page.keyboard.press('Escape')
   await page.goto(`${desk.url}/inbox/mentions`)
   await expect(page.getByText('It needs the permission conversations:read.')).toBeVisible()
+  await expect(page).toHaveTitle('You do not have access to this page · Parley')
   await page.setViewportSize({ width: 360, height: 780 })
   await expect(navigation(page).getByRole('link')).toHaveCount(0)
   await expect(navigation(page).getByRole('button', { name: 'More' })).toBeVisible()

@@ -61,9 +61,11 @@ export function FailedPage({ error, reset }: Pick<ErrorComponentProps, 'error' |
 
 /** Names the permission that is missing, so that the person can ask for it. */
 export function NoPermissionPage({ permission }: { permission: string }) {
+  const title = t('trouble.no_permission')
+  usePageTitle(title)
   return (
     <main className={styles.page}>
-      <Empty title={t('trouble.no_permission')} text={t('trouble.no_permission_text', { permission })} missing="both" />
+      <Empty title={title} text={t('trouble.no_permission_text', { permission })} missing="both" />
     </main>
   )
 }
