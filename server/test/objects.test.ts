@@ -78,8 +78,24 @@ test('a conversation that an agent may not see does not exist for them, whicheve
 test('a message is found in its own conversation only', async () => {
   const [one, other] = [await newConversation(desk, inboxId), await newConversation(desk, inboxId)]
   const { uuid } = (await note(desk.admin, one, 'In the first')).body.data
-  const elsewhere = await desk.admin.put(`/api/v1/conversations/${other}/messages/${uuid}/retry`)
-  assert.deepEqual([elsewhere.status, elsewhere.body.error_type], [404, 'NotFoundException'])
+  const { paths } = (await (await fetch(`${desk.url}/api/v1/openapi.json`)).json()) as {
+    paths: Record<string, Record<string, Operation>>
+  }
+  let tried = 0
+  for (const [path, operations] of Object.entries(paths)) {
+    if (!path.includes('/conversations/{uuid}/messages/{message_uuid}')) continue
+    const named: Record<string, string> = { uuid: other, message_uuid: uuid, article_id: '1' }
+    const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => named[name]!)
+    for (const [method, { requestBody, operationId }] of Object.entries(operations)) {
+      const example = requestBody?.content['application/json']?.example
+      const elsewhere = await desk.admin[method as 'post'](filled, example)
+      assert.deepEqual([elsewhere.status, elsewhere.body.error_type], [404, 'NotFoundException'], operationId)
+      tried += 1
+    }
+  }
+  assert.ok(tried >= 7, `${tried} routes were tried`)
+  const kept = (await desk.admin.get(`/api/v1/conversations/${one}/messages/${uuid}`)).body.data
+  assert.equal(kept.content, 'In the first')
 })
 
 test('what was written stays as it was: a message is never changed, nor deleted by others', async () => {
