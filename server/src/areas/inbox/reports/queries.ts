@@ -120,7 +120,10 @@ export async function readLeftOut(db: Database, since: Date, scope: Scope): Prom
 type Span = { since: Date; until: Date; zone: string }
 type Day = Resolved & { date: string; opened: number }
 
-/** Every day of the range in the time zone, oldest first. Uses indexes conversation_by_creation and conversation_resolved. */
+/**
+ * Every day of the range in the time zone, oldest first. Uses indexes conversation_by_creation and
+ * conversation_resolved.
+ */
 export async function listDays(
   db: Database,
   { since, until, zone }: Span,

@@ -74,8 +74,8 @@ export function mayFollowAt(acceptedAt: Date | null, now: Date): Date | undefine
 
 /**
  * WhatsApp Cloud API: one message every six seconds to a person, and 45 at once if none was sent before. One of the 45
- * is kept as a margin, because calls take different times to arrive. A number may send 80 messages a second. It sends 72:
- * the eight that a worker has in hand may arrive late, within the same second as those behind them.
+ * is kept as a margin, because calls take different times to arrive. A number may send 80 messages a second. It sends
+ * 72: the eight that a worker has in hand may arrive late, within the same second as those behind them.
  */
 export const pace = { personMs: 6_000, burst: 44, numberMs: 14 }
 
