@@ -66,8 +66,9 @@ export async function asStore<T>(folder: string, work: () => Promise<T>): Promis
   try {
     return await work()
   } catch (error) {
-    const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-    if (!unwritable.test(code)) throw error
+    const { code = '', syscall } = error as NodeJS.ErrnoException
+    // This is how Node reports that a folder cannot be made on a read-only disk.
+    if (!unwritable.test(code) && !(code === 'ENOENT' && syscall === 'mkdir')) throw error
     throw new StoreUnavailable(`${folder}: ${(error as Error).message}`, { cause: error })
   }
 }

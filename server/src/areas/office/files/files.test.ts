@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { spawnSync } from 'node:child_process'
 import { pbkdf2 } from 'node:crypto'
 import { rename, rm, writeFile } from 'node:fs/promises'
 import { request } from 'node:http'
@@ -199,6 +200,24 @@ test('a desk that cannot write says so, and takes the next upload', async () => 
   await rm(folder)
   await rename(`${folder}.away`, folder)
   assert.equal((await agent.post(media, form(large))).status, 200)
+})
+
+test('a disk that has become read-only says so, and takes the next upload once it can be written', async (t) => {
+  const folder = join(desk.ctx.config.dataDir, 'files')
+  const run = (command: string, ...args: string[]) => spawnSync(command, args).status
+  if (run('mount', '--bind', folder, folder) !== 0) return t.skip('only root may mount')
+  try {
+    assert.equal(run('mount', '-o', 'remount,ro,bind', folder), 0)
+    // Some of them have a folder already, and the others need a new one.
+    for (let n = 0; n < 10; n++) {
+      const { status, body } = await agent.post(media, form('x'))
+      assert.equal(status, 503)
+      assert.match(body.message, /Files cannot be stored/)
+    }
+  } finally {
+    run('umount', folder)
+  }
+  assert.equal((await agent.post(media, form('x'))).status, 200)
 })
 
 test('an upload that breaks off leaves nothing', async () => {
