@@ -195,6 +195,7 @@ test('an agent does a conversation and all around it with one thumb', async ({ d
 test('what opens over a low window keeps its words, however long a name in it is', async ({ desk, page }) => {
   const api = await colleague(desk)
   const uuid = await writesToDesk(desk, '4520210091')
+  await api.put('/api/v1/settings/general', { 'app.lang': 'en' })
   const first_name = 'Donaudampfschifffahrtsgesellschaft'.repeat(4)
   const owner = await api.post('/api/v1/agents', { first_name, email: 'long@example.com', roles: ['Agent'] })
   await api.put(`/api/v1/conversations/${uuid}/assignee/user`, { assignee_id: owner.id })

@@ -226,6 +226,8 @@ test('a list to choose from that cannot be loaded says so, and comes with anothe
   await page.getByRole('button', { name: 'Add a tag' }).click()
   const choice = page.getByRole('dialog', { name: 'Add a tag' })
   await expect(choice).toContainText('Could not load the list')
+  await page.setViewportSize({ width: 1440, height: 400 })
+  await expect(choice).toBeInViewport({ ratio: 1 })
   await page.unroute(tags)
   await choice.getByRole('button', { name: 'Retry' }).click()
   await choice.getByRole('option', { name: 'Spokes' }).click()
