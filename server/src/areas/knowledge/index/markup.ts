@@ -89,8 +89,10 @@ const fewPieces = 8
 
 function beginsLine(pieces: readonly string[], from: number): boolean {
   for (let at = from - 1; at >= 0; at--) {
-    if (at < from - fewPieces || !/(?:^|\n)\s*$/.test(pieces[at]!)) return false
-    if (pieces[at]!.includes('\n')) return true
+    const piece = pieces[at]!
+    const line = piece.lastIndexOf('\n') + 1
+    if (at < from - fewPieces || piece.slice(line).trim() !== '') return false
+    if (line > 0) return true
   }
   return true
 }

@@ -117,6 +117,9 @@ test('hostile markup is read in a straight line', async () => {
     // If it grew with the square of the length, it would take hours.
     assert.ok(ms < 5_000, `${piece} took ${ms} ms`)
   }
+  const content = `${'\n'.repeat(1_000_000)}x<b>Two words</b> The end`
+  const ms = await cpuMs(() => [...cutPassages('Title', content)])
+  assert.ok(ms < 5_000, `bold words behind a million lines took ${ms} ms`)
 })
 
 test('a paragraph of many lines, and a heading as long as an article, are read in a straight line', async () => {
