@@ -97,7 +97,7 @@ test('an agent does a conversation and all around it with one thumb', async ({ d
   await signIn(page, desk)
   const fits = async () => {
     expect(await scrollsSideways(page)).toBe(false)
-    expect(await hardToHit(page)).toEqual([])
+    await expect.poll(() => hardToHit(page)).toEqual([])
   }
   await page.goto(`${desk.url}/inbox/all`)
   const row = page.getByRole('link', { name: /Customer 4520119001/ })
