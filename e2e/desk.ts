@@ -120,7 +120,7 @@ function openDesks(): Desks {
 export const storm = '@storm'
 
 /** Does what the button of the page does. */
-export const hideSetup = "if (location.protocol !== 'about:') localStorage.setItem('parley.setup.hidden', 'hidden')"
+export const hideSetup = "if (origin !== 'null') localStorage.setItem('parley.setup.hidden', 'hidden')"
 
 /**
  * Makes `getByText` of every page find what is shown. What a screen reader says stands in the page a second time, for
@@ -163,7 +163,11 @@ export const test = base.extend<Options & { desk: Started }, { desks: Desks }>({
   // An empty desk opens with its setup page, which has a test of its own.
   context: async ({ context, ownDesk }, use) => {
     if (ownDesk !== 'setup') await context.addInitScript(hideSetup)
+    const errors: string[] = []
+    context.on('weberror', (thrown) => errors.push(thrown.error().message))
     await use(context)
+    // What nobody caught may mend itself before it is seen.
+    base.expect(errors).toEqual([])
   },
   desk: [
     async ({ ownDesk, environment, desks }, use, test) => {

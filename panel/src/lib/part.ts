@@ -50,7 +50,6 @@ export function part<M, K extends keyof M>(load: () => Promise<M>, name: K, Fail
     const isLost = useLine() !== null
     const [tries, setTries] = useState({ isLost, count: 0 })
     if (tries.isLost !== isLost) setTries({ isLost, count: 0 })
-    if (!loaded && !error && open) use(preload())
     const fault = loaded ? undefined : error
     useEffect(() => {
       if (!onClose || !open) return
@@ -68,6 +67,8 @@ export function part<M, K extends keyof M>(load: () => Promise<M>, name: K, Fail
       const timer = setTimeout(again, pauseMs * 4 ** tries.count)
       return () => clearTimeout(timer)
     }, [fault, asked, tries, again])
+    // The last hook: React draws a part that has loaded meanwhile on from here, without this one.
+    if (!loaded && !error && open) use(preload())
     if (loaded) return createElement(loaded, props)
     return fault && Failed ? createElement(Failed, { error: fault, reset: again }) : null
   }
