@@ -88,10 +88,12 @@ test('npm run dev serves all that a page needs at the one address that it prints
 
   const live = await ask('/api/v1/live', { headers: session })
   assert.equal(typeOf(live), 'text/event-stream')
-  for await (const chunk of live.body!) {
-    assert.match(new TextDecoder().decode(chunk), /event: hello/)
-    break
+  let heard = ''
+  for await (const text of live.body!.pipeThrough(new TextDecoderStream())) {
+    heard += text
+    if (/^event: hello$/m.test(heard)) break
   }
+  assert.match(heard, /^event: hello$/m)
 
   const docs = await ask('/docs')
   assert.deepEqual([docs.status, typeOf(docs)], [200, 'text/html'])
