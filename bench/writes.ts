@@ -10,7 +10,7 @@ const roundMs = 2_500
 const warmMs = 1_000
 const conversations = 100_000
 /** How many times as long as its floor a write may take, by p50. */
-const aim = 5
+const aim = 6
 
 type Conversation = { id: number; uuid: string; turn: number }
 /** A write as an agent makes it, and the columns that it changes with the line that it leaves in the thread. */
@@ -51,13 +51,14 @@ const kinds: Record<string, Kind> = {
 
 /**
  * Measures a status change, a note and an assignment among 100,000 conversations. It compares each with what any desk
- * must do in the same database without HTTP: lock the conversation, change it and add a line to the thread, in one
- * transaction. Both run in turns, so that noise affects both. Fails if one takes several times as long as its floor.
+ * must do in the same database without HTTP and without triggers: lock the conversation, change it and add a line to the
+ * thread, in one transaction. Both run in turns, so that noise affects both. Fails if one takes several times as long as
+ * its floor.
  */
 export async function measureWrites(): Promise<object> {
   const desk = await startMeasured()
   const pool = new Pool(desk.url, { connections, pipelining: 1 })
-  const bare = new pg.Pool({ connectionString: desk.databaseUrl, max: connections })
+  const bare = new pg.Pool({ ...desk.superuser, options: '-c session_replication_role=replica', max: connections })
   try {
     const headers = { authorization: await makeKey(desk.url), 'content-type': 'application/json' }
     // Every write keeps search's own index of conversations.
