@@ -201,9 +201,9 @@ export function Composer({ conversation, status, onTemplate, over }: Props) {
                 ]}
                 onChange={open}
               />
-              <span className={cx(styles.to, 'cut')}>
+              <span className={styles.to}>
                 {isNote
-                  ? t('composer.never_sees', { name })
+                  ? rich('composer.never_sees', { name: <bdi className="cut">{name}</bdi> })
                   : contact.phone_number &&
                     rich('composer.to', { number: <span className="ltr">{readablePhone(contact.phone_number)}</span> })}
               </span>
