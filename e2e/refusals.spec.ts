@@ -233,3 +233,22 @@ test('a list to choose from that cannot be loaded says so, and comes with anothe
   await choice.getByRole('option', { name: 'Spokes' }).click()
   await expect.poll(async () => (await api.get(`/api/v1/conversations/${uuid}`)).tags).toEqual(['Spokes'])
 })
+
+test('a menu whose names cannot be loaded says so, and has them after another try without being opened again', async ({
+  desk,
+  page,
+}) => {
+  const uuid = await writesToDesk(desk, '4520150008')
+  const api = await colleague(desk)
+  const { id } = await api.post('/api/v1/agents', { first_name: 'Nadja', email: 'nadja@example.com', roles: ['Agent'] })
+  const agents = /\/api\/v1\/agents\/compact$/
+  await page.route(agents, (route) => route.fulfill({ status: 500, json: { status: 'error', data: null } }))
+  await signIn(page, desk, `/inbox/all/${uuid}`)
+  await page.getByRole('button', { name: 'Owner' }).click()
+  const menu = page.getByRole('menu')
+  await expect(menu).toContainText('Could not load the list')
+  await page.unroute(agents)
+  await menu.getByRole('menuitem', { name: 'Retry' }).click()
+  await menu.getByRole('menuitemcheckbox', { name: 'Nadja' }).click()
+  await expect.poll(async () => (await api.get(`/api/v1/conversations/${uuid}`)).assigned_user_id).toBe(id)
+})

@@ -1,4 +1,4 @@
-import { Check, Ellipsis } from 'lucide-react'
+import { Check, Ellipsis, RotateCw } from 'lucide-react'
 import { DropdownMenu } from 'radix-ui'
 import { type ReactNode, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
@@ -6,6 +6,7 @@ import { cx } from '../lib/cx.ts'
 import { useHotkeys } from '../lib/hotkeys.ts'
 import { t } from '../lib/t.ts'
 import buttonStyles from './button.module.css'
+import type { List } from './list-state.tsx'
 import styles from './menu.module.css'
 
 type Props = {
@@ -126,6 +127,24 @@ export function MenuItem({ icon, detail, danger = false, chosen, onSelect, child
 
 export function MenuSection({ children }: { children: ReactNode }) {
   return <DropdownMenu.Label className={styles.section}>{children}</DropdownMenu.Label>
+}
+
+/** Says that the lists of a menu could not be loaded, and loads them again while it stays open. */
+export function MenuFailed({ lists }: { lists: readonly List[] }) {
+  const failed = lists.filter(({ data, isError }) => isError && data === undefined)
+  if (failed.length === 0) return null
+  const again = (event: Event) => {
+    keepOpen(event)
+    for (const list of failed) void list.refetch()
+  }
+  return (
+    <>
+      <MenuSection>{t('list.failed')}</MenuSection>
+      <MenuItem icon={<RotateCw />} onSelect={again}>
+        {t('retry')}
+      </MenuItem>
+    </>
+  )
 }
 
 export function MenuRule() {

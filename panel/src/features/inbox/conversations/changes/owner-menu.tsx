@@ -8,7 +8,7 @@ import { rich, t } from '../../../../lib/t.ts'
 import type { CompactAgent, CompactTeam, Conversation, ConversationItem } from '../../../../lib/types.ts'
 import { AgentAvatar, AssistantAvatar, NobodyAvatar } from '../../../../ui/avatar.tsx'
 import menuStyles from '../../../../ui/menu.module.css'
-import { Menu, MenuItem, MenuRule, MenuSection } from '../../../../ui/menu.tsx'
+import { Menu, MenuFailed, MenuItem, MenuRule, MenuSection } from '../../../../ui/menu.tsx'
 import { useSayDone } from '../../../../ui/say-done.ts'
 import { compactTeamsQuery } from '../../../people/teams/api.ts'
 import { useAssign, useAssignTeam, useGiveBack, useTakeOver } from '../api.ts'
@@ -71,8 +71,10 @@ export function OwnerMenu({ conversation }: { conversation: Conversation }) {
 /** Assigns the conversation to somebody else, and offers to undo it if the person still sees the conversation then. */
 export function OwnerItems({ conversation }: { conversation: Owned }) {
   const me = useMe()
-  const agents = useQuery(agentsQuery).data ?? []
-  const teams = useQuery(compactTeamsQuery).data ?? []
+  const agentList = useQuery(agentsQuery)
+  const teamList = useQuery(compactTeamsQuery)
+  const { data: agents = [] } = agentList
+  const { data: teams = [] } = teamList
   const mayAssignTeam = useCan('conversations:update_team_assignee')
   const assign = useAssign(conversation.uuid)
   const sayDone = useSayDone()
@@ -137,6 +139,7 @@ export function OwnerItems({ conversation }: { conversation: Owned }) {
         </>
       )}
       {mayAssignTeam && teams.length > 0 && <TeamItems conversation={conversation} teams={teams} />}
+      <MenuFailed lists={mayAssignTeam ? [agentList, teamList] : [agentList]} />
     </>
   )
 }

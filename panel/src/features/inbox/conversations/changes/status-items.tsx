@@ -5,7 +5,7 @@ import { part } from '../../../../lib/part.ts'
 import { statusName } from '../../../../lib/status.ts'
 import { t } from '../../../../lib/t.ts'
 import type { Conversation } from '../../../../lib/types.ts'
-import { MenuItem } from '../../../../ui/menu.tsx'
+import { MenuFailed, MenuItem } from '../../../../ui/menu.tsx'
 import { statusesQuery } from '../../statuses/api.ts'
 import { snoozeChoices } from './snooze.ts'
 import type { StatusChanger } from './status-change.ts'
@@ -30,17 +30,22 @@ type Props = { conversation: Conversation; changer: StatusChanger; onSnooze: () 
 
 /** Every status, with the company's own. The one that needs a time asks for it. */
 export function StatusItems({ conversation, changer, onSnooze }: Props) {
-  const statuses = useQuery(statusesQuery).data ?? []
-  return statuses.map(({ id, key, name, category }) => (
-    <MenuItem
-      key={id}
-      chosen={id === conversation.status_id}
-      onSelect={() => {
-        if (key === 'snoozed') onSnooze()
-        else if (id !== conversation.status_id) changer.give(name, category)
-      }}
-    >
-      {statusName(name)}
-    </MenuItem>
-  ))
+  const list = useQuery(statusesQuery)
+  return (
+    <>
+      {list.data?.map(({ id, key, name, category }) => (
+        <MenuItem
+          key={id}
+          chosen={id === conversation.status_id}
+          onSelect={() => {
+            if (key === 'snoozed') onSnooze()
+            else if (id !== conversation.status_id) changer.give(name, category)
+          }}
+        >
+          {statusName(name)}
+        </MenuItem>
+      ))}
+      <MenuFailed lists={[list]} />
+    </>
+  )
 }

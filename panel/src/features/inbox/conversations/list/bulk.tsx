@@ -15,7 +15,7 @@ import { TagDot } from '../../../../ui/chip.tsx'
 import fieldStyles from '../../../../ui/field.module.css'
 import { FindMenu } from '../../../../ui/find-menu.tsx'
 import looks from '../../../../ui/looks.module.css'
-import { Menu, MenuItem, MenuRule, MenuSection } from '../../../../ui/menu.tsx'
+import { Menu, MenuFailed, MenuItem, MenuRule, MenuSection } from '../../../../ui/menu.tsx'
 import { Outcome } from '../../../../ui/outcome.tsx'
 import paneHeadStyles from '../../../../ui/pane-head.module.css'
 import { Said } from '../../../../ui/said.tsx'
@@ -149,8 +149,10 @@ export function BulkBar({ bulk, selection, shown }: BarProps) {
 type MenuProps = { bulk: Bulk; count: number }
 
 function AssignMenu({ bulk, count }: MenuProps) {
-  const agents = useQuery(agentsQuery).data ?? []
-  const teams = useQuery(compactTeamsQuery).data ?? []
+  const agentList = useQuery(agentsQuery)
+  const teamList = useQuery(compactTeamsQuery)
+  const { data: agents = [] } = agentList
+  const { data: teams = [] } = teamList
   const mayAssignTeam = useCan('conversations:update_team_assignee')
   return (
     <Menu
@@ -174,6 +176,7 @@ function AssignMenu({ bulk, count }: MenuProps) {
         teams.map((team) => (
           <TeamItem key={team.id} team={team} onSelect={() => bulk.run(giveToTeam(team.id, count, team.name))} />
         ))}
+      <MenuFailed lists={mayAssignTeam ? [agentList, teamList] : [agentList]} />
     </Menu>
   )
 }
@@ -219,7 +222,8 @@ function TagMenu({ bulk, count, items }: MenuProps & { items: Selection['items']
 }
 
 function PriorityMenu({ bulk, count }: MenuProps) {
-  const priorities = useQuery(prioritiesQuery).data ?? []
+  const list = useQuery(prioritiesQuery)
+  const { data: priorities = [] } = list
   return (
     <Menu
       hotkey="p"
@@ -235,6 +239,7 @@ function PriorityMenu({ bulk, count }: MenuProps) {
           {priorityName(name)}
         </MenuItem>
       ))}
+      <MenuFailed lists={[list]} />
       <MenuRule />
       <MenuItem onSelect={() => bulk.run(prioritise(null, count))}>{t('details.none')}</MenuItem>
     </Menu>
@@ -243,7 +248,8 @@ function PriorityMenu({ bulk, count }: MenuProps) {
 
 /** Every status except the one that needs a time. */
 function StatusMenu({ bulk, count }: MenuProps) {
-  const statuses = useQuery(statusesQuery).data ?? []
+  const list = useQuery(statusesQuery)
+  const { data: statuses = [] } = list
   return (
     <Menu
       hotkey="shift+s"
@@ -261,6 +267,7 @@ function StatusMenu({ bulk, count }: MenuProps) {
             {statusName(name)}
           </MenuItem>
         ))}
+      <MenuFailed lists={[list]} />
     </Menu>
   )
 }
