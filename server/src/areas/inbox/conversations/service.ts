@@ -12,6 +12,7 @@ import * as contacts from '../../people/contacts/service.ts'
 import type { Message, MessageFilter } from '../messages/schema.ts'
 import * as messages from '../messages/service.ts'
 import { idsOf } from './changes.ts'
+import * as counts from './count-queries.ts'
 import * as languageQueries from './language-queries.ts'
 import * as lists from './list-queries.ts'
 import * as queries from './queries.ts'
@@ -116,7 +117,7 @@ export async function countConversations(
   const count = (scope: lists.Scope, filters: Filters) => lists.countConversations(ctx.db, scope, filters, reader)
   const seen = { visible: visibleTo(ctx) }
   const [standings, mentioned, undelivered, scheduled, waiting_long, closing, ...counted] = await Promise.all([
-    lists.countStandings(ctx.db, reader.agent, seen.visible),
+    counts.countStandings(ctx.db, reader.agent, seen.visible),
     count(scopeOf(ctx, 'mentioned'), [open]),
     count(scopeOf(ctx, 'undelivered'), []),
     count(scopeOf(ctx, 'scheduled'), []),
@@ -254,9 +255,15 @@ export const listLanguages = (ctx: Ctx, limit: number): Promise<string[]> =>
 
 export const listPriorities = (ctx: Ctx) => queries.listPriorities(ctx.db)
 
-/** Adds up at most 20,000 stored differences of the counts, while others go on adding some. */
+/** Adds up the stored differences of the counts, at most five million of them, while others go on adding some. */
 export async function foldCounts(ctx: Ctx): Promise<string> {
-  return `${await lists.foldCounts(ctx.db)} differences folded`
+  let folded = 0
+  for (let pass = 1; pass <= 50; pass += 1) {
+    const taken = await counts.foldCounts(ctx.db)
+    folded += taken
+    if (taken < counts.foldedAtOnce) break
+  }
+  return `${folded} differences folded`
 }
 
 /** Refuses with 404 if the actor is not in the team. */

@@ -75,6 +75,12 @@ test('what is counted is added up in the background: a row for each place, which
     return rows
   }
   const before = await counts()
+  // As many as a large team leaves behind that is deleted.
+  await sql`
+    insert into conversation_count (inbox_id, status_id, status_category, assigned_user_id, assigned_team_id, n)
+    select inbox_id, status_id, status_category, assigned_user_id, assigned_team_id, change
+    from (select * from conversation_count order by id limit 1) one, unnest(array[1, -1]) change, generate_series(1, 60000)
+  `.execute(desk.ctx.db)
   const rows = await folded()
   assert.equal(new Set(rows.map(({ place }) => place)).size, rows.length)
   assert.deepEqual(await counts(), before)
