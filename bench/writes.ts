@@ -51,9 +51,9 @@ const kinds: Record<string, Kind> = {
 
 /**
  * Measures a status change, a note and an assignment among 100,000 conversations. It compares each with what any desk
- * must do in the same database without HTTP and without triggers: lock the conversation, change it and add a line to the
- * thread, in one transaction. Both run in turns, so that noise affects both. Fails if one takes several times as long as
- * its floor.
+ * must do in the same database without HTTP and without triggers: lock the conversation, change it and add a line to
+ * the thread, in one transaction. Both run in turns, so that noise affects both. Fails if one takes several times as
+ * long as its floor.
  */
 export async function measureWrites(): Promise<object> {
   const desk = await startMeasured()
