@@ -25,12 +25,25 @@ export const writeOut = (question: string): string =>
     .replace(givenBack, 'return$1 ')
     .replace(unableToPay, 'pay late')
     .replace(signedUp, 'register')
+    .replace(aged, 'age $1$2')
     .trimEnd()
 
 /** An article as it is compared with questions that were written out. */
-export const readOut = (text: string): string => spellDays(text).replace(signedUp, 'register')
+export const readOut = (text: string): string => joinPhrases(spellDays(text)).replace(signedUp, 'register')
 
 const signedUp = /(?<!\p{L})sign(?:ing|ed|s)?[ -]up(?!\p{L})/giu
+
+/** What stands before or behind the age of a person. */
+const person = "i['’]?m|i am|s?he['’]?s|s?he is|(?:son|daughter|child|kid|boy|girl) is"
+const does =
+  `son|daughter|child|kids?|boy|girl|grand\\p{L}+|alone|allowed|use|can|do|does|get|go|come|be|join|swim|fly|travel|drive|rent|ride|
+  pay|need|have|enter|watch|play|sleep|stay`.replace(/\n\s*/g, '')
+const yearsOld = '[ -]?(?:(?:years?|yrs?)[ -]?olds?|yo|y/o)(?!\\p{L})'
+/** The age of a person, and not of a thing as in "a 3 year old laptop". */
+const aged = new RegExp(
+  `(?<=(?<!\\p{L})(?:${person}) )(\\d{1,2})${yearsOld}|(?<![\\p{L}\\p{N}])(\\d{1,2})${yearsOld}(?= (?:${does})(?!\\p{L}))`,
+  'giu',
+)
 
 const unableToPay =
   /(?<!\p{L})(?:can(?:['’]?t|not| not)|unable to|struggling to)(?: afford to)? pay(?!\p{L})(?! (?:with|by|via|using|through|in|on|for|online))/giu

@@ -161,7 +161,7 @@ guest guests friend friends visitor visitors
 invite inviting invited refer referral referring referred recommend
 share shared sharing
 family families household
-sim esim sims
+sim sims
 data gigabytes gb internet
 call calls calling called phone ring
 text texts texting sms message messages

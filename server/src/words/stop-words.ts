@@ -7,13 +7,13 @@ const english =
   list(`a about after again all also am an and any anybody anyone are as at be because been before being but by can
     cannot could did do does doing done else ever every for from get gets getting give go going got had has have having
     he hello help her here hey hi him his how i if in into is it its just know let like look make many may me might more
-    most much must my need needs no not now of off ok okay on once one only or other our out over own please possible put
+    most much must my need needs no not now of off ok okay on once one only or other our out over please possible put
     say see seem she should show so some still such sure take tell than thank thanks that the their them then there
     these they thing things this those to too trying tried try under until up us use used using very want wanted wants
     was way we well were what when where whether which while who why will with without wonder work would yes you your
     don doesn didn isn aren won couldn shouldn something someone anything happen happens t s m re ve ll d able dear inquiring regarding im ive dont doesnt didnt
     isnt arent wasnt werent wont wouldnt cant couldnt shouldnt hasnt havent hadnt theres thats whats wheres hows youre youve theyre
-    weve didn wasn weren hasn haven hadn wouldn each both own since although though however despite instead either neither via etc
+    weve didn wasn weren hasn haven hadn wouldn each both since although though however despite instead either neither via etc
     currently recently specifically actually really simply properly correctly accidentally unfortunately exactly always never often
     unable needed best better bring bringing allowed
     trouble guidance encountering encountered encounter till during gonna wanna gotta u ur pls plz thx idk btw lol gosh folks guys sir madam mate anyway literally basically`)
@@ -145,12 +145,15 @@ const tellingInEnglish = new Set(
   list('car care cat comment die dire door fare heel men met plus pure son tag ten tot van word'),
 )
 
+/** "Was" begins German questions, in which "die" tells nothing, and is never the only small word of an English one. */
+const germanWhat = 'was'
+
 /**
  * Which words of a text say what it is about, where its language is not known. Words as they are written in several
  * languages count if most small words around them are English.
  */
 export function pickTelling(words: readonly string[]): string[] {
-  const small = words.filter((word) => !tellingInEnglish.has(word) && stopWords.has(word))
+  const small = words.filter((word) => word !== germanWhat && !tellingInEnglish.has(word) && stopWords.has(word))
   const isEnglish = small.filter((word) => ofEnglish.has(word)).length * 2 > small.length
   return words.filter((word) => !stopWords.has(word) || (isEnglish && tellingInEnglish.has(word)))
 }

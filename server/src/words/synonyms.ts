@@ -28,6 +28,9 @@ photo photos picture pictures image images
 shop shops store stores branch branches
 parcel parcels package packages packet
 luggage baggage suitcase suitcases
+bus buses
+gas gases
+lens lenses
 kid kids child children
 dog dogs cat cats pet pets animal animals
 bike bikes bicycle bicycles cycle
@@ -270,11 +273,13 @@ for (const line of Object.values(everydayWords).flatMap((lines) => lines.trim().
 }
 
 /** The members of the European Union: what holds for the Union holds for each of them, but not the other way round. */
-const members = 'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' ')
+export const members: ReadonlySet<string> = new Set(
+  'AT BE BG CY CZ DE DK EE ES FI FR GR HR HU IE IT LT LU LV MT NL PL PT RO SE SI SK'.split(' '),
+)
 const union = ['eu', 'ue', 'ес']
 for (const language of ['en', 'de', 'es', 'fr', 'pt', 'it', 'nl', 'da', 'sv', 'pl', 'ru']) {
   const names = new Intl.DisplayNames(language, { type: 'region' })
-  for (const [name, ...more] of members.map((code) => listWords(names.of(code)!)))
+  for (const [name, ...more] of [...members].map((code) => listWords(names.of(code)!)))
     if (name && more.length === 0) addGroup(groupsOf, name, union)
 }
 

@@ -84,3 +84,47 @@ test('names and the title alone are no answer, where nothing of what is asked ab
   ]
   assert.deepEqual(await kinds([shops], 'en', questions), ['nothing', 'answer'])
 })
+
+test('a country that is not in a list of countries is not answered by it', async () => {
+  const shipping = passage('International orders', 'We ship to the EU, Norway and the USA. Delivery takes 6 days.')
+  const asked = [
+    'do you ship to norway',
+    'do you ship to spain',
+    'do you ship to australia',
+    'do you ship to new zealand',
+  ]
+  assert.deepEqual(await kinds([shipping], 'en', asked), ['answer', 'answer', 'nothing', 'nothing'])
+  const anywhere = passage('International orders', 'We ship to Norway in 6 days, and to all other countries in 10.')
+  assert.deepEqual(await kinds([anywhere], 'en', ['do you ship to australia']), ['answer'])
+  const banned = passage('International orders', 'We ship goods for £4. We do not ship to Iran or Cuba.')
+  assert.deepEqual(await kinds([banned], 'en', ['what does it cost to ship goods to australia']), ['answer'])
+  const versand = passage('Versand ins Ausland', 'Wir versenden nach Dänemark und in die Schweiz, in 6 Tagen.')
+  const gefragt = ['versendet ihr nach dänemark', 'versendet ihr nach norwegen']
+  assert.deepEqual(await kinds([versand], 'de', gefragt), ['answer', 'nothing'])
+  const livrare = passage('Livrare', 'Livrarea către Norvegia și în tot Sudanul durează 6 zile.')
+  assert.deepEqual(await kinds([livrare], 'ro', ['cât durează livrarea în sudan']), ['answer'])
+})
+
+test('a measure that there is not is not answered by another one of its unit', async () => {
+  const box = passage('Wallbox', 'The wallbox with 11 kW costs £649. With the night plan it charges from 22 to 6.')
+  const asked = ['do you have the wallbox with 11 kw', 'do you have the wallbox with 22 kW']
+  assert.deepEqual(await kinds([box], 'en', asked), ['answer', 'nothing'])
+})
+
+test('a property of which no article has the word is not answered', async () => {
+  const pool = passage('The main pool', 'The main pool is 25 metres long and has a hoist. The main pool is busy.')
+  const asked = ['how busy is the main pool', 'how deep is the main pool']
+  assert.deepEqual(await kinds([pool], 'en', asked), ['answer', 'nothing'])
+})
+
+test('the hours of the house are not those of a thing that no article names', async () => {
+  const open = passage('When we are open', 'The gym is open from Monday to Friday from 6:30 to 22:00.')
+  const asked = ['is the gym open on sunday', 'is your shop open on sunday', 'is the cafe open on sunday']
+  assert.deepEqual(await kinds([open], 'en', asked), ['answer', 'answer', 'nothing'])
+})
+
+test('a title alone does not answer what its article knows nothing of', async () => {
+  const club = passage('The Thread Club', 'You collect one point per pound. 200 points are worth £5 off.')
+  const asked = ['how do i close my thread club account', 'how many points is a pound in the thread club']
+  assert.deepEqual(await kinds([club], 'en', asked), ['nothing', 'answer'])
+})

@@ -1,7 +1,8 @@
 import { listTellingWords } from '../../words/asking.ts'
 import { lightWords } from '../../words/light-words.ts'
 import { listVerbs } from '../../words/verbs.ts'
-import type { IsSame } from '../../words/words.ts'
+import { type IsSame, listWords } from '../../words/words.ts'
+import { lacksCountry, lacksMeasure, lacksOpening, lacksProperty } from './lacking.ts'
 import { listOffered } from './offered.ts'
 import { listNames, type Term } from './trust.ts'
 import { namesNoVariant, namesOtherCode, own } from './variants.ts'
@@ -20,7 +21,9 @@ export function lacksMatter(asked: Asked, likely: readonly Source[], { sources, 
   const [best] = likely
   if (likely.every((source) => namesOtherCode(asked.question, source))) return true
   if (namesNoVariant(asked.question, best!.words, texts)) return true
+  if (likely.every((source) => lacksCountry(asked, source))) return true
   if (isMeant || goes_on !== undefined) return false
+  if (lacksProperty(asked, sources) || lacksOpening(asked, sources)) return true
   return likely.every((source) => lacksOffered(asked, source)) || likely.every((source) => isFoundByName(asked, source))
 }
 
@@ -28,8 +31,9 @@ export function lacksMatter(asked: Asked, likely: readonly Source[], { sources, 
  * Whether the question asks if there is a thing, and the article lacks a word of it: "do you have blue tents" is not
  * answered by an article on tents. Elsewhere in a question, a word that is missing tells little.
  */
-function lacksOffered({ question, terms, language, isSame }: Asked, { words }: Source): boolean {
+function lacksOffered({ question, terms, language, isSame }: Asked, { words, read }: Source): boolean {
   const offered = listOffered(own(question), language)
+  if (offered.length > 0 && lacksMeasure(question, read)) return true
   const verbs = listVerbs(question, language)
   return terms.some(
     ({ word }) =>
@@ -49,9 +53,10 @@ const fewForms = new Set(['en', 'de', 'nl', 'sv', 'da', 'nb', 'es', 'fr', 'pt', 
 
 /**
  * Whether names and its title alone led to the article: of two or more other words, which say what is asked about them,
- * it holds none. With a weight for each word that is missing instead, more right answers were lost than others.
+ * it holds none, and little else, or nothing below its title. With a weight for each word that is missing instead, more
+ * right answers were lost than others.
  */
-function isFoundByName({ question, terms, language, isSame }: Asked, { title, words }: Source): boolean {
+function isFoundByName({ question, terms, language, isSame }: Asked, { title, read, words }: Source): boolean {
   if (!fewForms.has(language ?? '')) return false
   const names = listNames({ question, terms, language })
   const titled = listTellingWords(title)
@@ -61,6 +66,8 @@ function isFoundByName({ question, terms, language, isSame }: Asked, { title, wo
       word.length > 1 && !lightWords.has(word) && !asides.has(word) && !names.includes(word) && !isHeld(word, titled),
   )
   if (matter.length < 2 || matter.some(({ word }) => isHeld(word, words))) return false
+  const written = listWords(read)
+  if (!terms.some(({ word }) => isHeld(word, written))) return true
   const sum = (some: readonly Term[]) => some.reduce((total, { weight }) => total + weight, 0)
   return sum(terms.filter(({ word }) => isHeld(word, words))) < enough * sum(terms)
 }
