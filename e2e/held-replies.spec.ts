@@ -1,5 +1,5 @@
 import { expect, storm, test } from './desk.ts'
-import { colleague, scrollsSideways, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
+import { colleague, missedBy, scrollsSideways, seriousFaults, signIn, simulate, writesToDesk } from './panel.ts'
 
 test.use({ ownDesk: 'held replies' })
 
@@ -73,6 +73,11 @@ test('a reply can be taken back for some seconds, and another is sent at a time'
   await expect(bar).toContainText(/Leaves in \d+ s/)
   await expect(page.getByRole('article').filter({ hasText: 'Your weels are ready' })).toBeVisible()
   expect(await seriousFaults(page)).toEqual([])
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await page.setViewportSize({ width: 360, height: 800 })
+  for (const name of ['Send now', 'Take back'])
+    await expect.poll(() => missedBy(bar.getByRole('button', { name }))).toEqual([])
+  await page.setViewportSize({ width, height })
 
   // Leaving the thread changes nothing.
   await page.goto(`${desk.url}/inbox/all`)

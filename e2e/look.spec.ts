@@ -1,7 +1,15 @@
 import { gzipSync } from 'node:zlib'
-import type { Locator } from '@playwright/test'
 import { expect, storm, test } from './desk.ts'
-import { colleague, faultsInLightAndDark, fillSignIn, scrollsSideways, signIn, writesToDesk } from './panel.ts'
+import {
+  colleague,
+  faultsInLightAndDark,
+  fillSignIn,
+  missedBy,
+  scrollsSideways,
+  sendFromPhone,
+  signIn,
+  writesToDesk,
+} from './panel.ts'
 
 test('sign-in, inbox and knowledge are accessible in light and dark', async ({ desk, page }) => {
   // The mark stands there until the desk has answered.
@@ -61,21 +69,6 @@ test('at 360 px nothing scrolls sideways', async ({ desk, browser }) => {
   await context.close()
 })
 
-/** The points in the middle of the edges of the 44 px square around an element at which a press would miss it. */
-const missedBy = (control: Locator) =>
-  control.evaluate((node) => {
-    const { left, top, width, height } = node.getBoundingClientRect()
-    return [
-      [-21, 0],
-      [21, 0],
-      [0, -21],
-      [0, 21],
-    ].filter(
-      ([x = 0, y = 0]) =>
-        !node.contains(node.ownerDocument.elementFromPoint(left + width / 2 + x, top + height / 2 + y)),
-    )
-  })
-
 test('on a phone a finger has 44 px for what is drawn smaller', { tag: storm }, async ({ desk, browser }) => {
   const uuid = await writesToDesk(desk, '4512349921')
   const api = await colleague(desk)
@@ -89,6 +82,14 @@ test('on a phone a finger has 44 px for what is drawn smaller', { tag: storm }, 
     await expect.poll(() => missedBy(message.getByRole('button', { name }))).toEqual([])
   }
   await expect.poll(() => missedBy(page.getByRole('button', { name: 'Private note' }))).toEqual([])
+  await sendFromPhone(desk, '4512349921', {
+    type: 'contacts',
+    contacts: [
+      { name: { formatted_name: 'Mira' }, phones: ['+45 20 11 22 33', '+45 20 11 22 34'].map((phone) => ({ phone })) },
+    ],
+  })
+  for (const name of ['+45 20 11 22 33', '+45 20 11 22 34'])
+    await expect.poll(() => missedBy(page.getByRole('link', { name }))).toEqual([])
 
   await page.keyboard.press('Control+k')
   const everywhere = page.getByRole('button', { name: 'search everywhere' })

@@ -1,5 +1,5 @@
 import { AxeBuilder } from '@axe-core/playwright'
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, hideSetup, type Started } from './desk.ts'
 
 export type SignIn = Pick<Started, 'url' | 'email' | 'password'>
@@ -172,3 +172,18 @@ export async function beforeFirst(page: Page, method: string, url: string, work:
     await route.continue()
   })
 }
+
+/** The points in the middle of the edges of the 44 px square around an element at which a press would miss it. */
+export const missedBy = (control: Locator) =>
+  control.evaluate((node) => {
+    const { left, top, width, height } = node.getBoundingClientRect()
+    return [
+      [-21, 0],
+      [21, 0],
+      [0, -21],
+      [0, 21],
+    ].filter(
+      ([x = 0, y = 0]) =>
+        !node.contains(node.ownerDocument.elementFromPoint(left + width / 2 + x, top + height / 2 + y)),
+    )
+  })

@@ -81,7 +81,7 @@ function Value({ attribute, value, uuid }: FactProps) {
 
 /** The desk has checked that this is a web address. */
 const OpenLink = ({ name, to }: { name: string; to: string }) => (
-  <a href={to} target="_blank" rel="noopener noreferrer nofollow" title={to} aria-label={name}>
+  <a className="reaches" href={to} target="_blank" rel="noopener noreferrer nofollow" title={to} aria-label={name}>
     <ExternalLink className="i-14" />
   </a>
 )

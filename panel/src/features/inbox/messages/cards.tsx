@@ -10,7 +10,7 @@ type Meta = Message['meta']
 
 function Outside({ href, children }: { href: string; children: React.ReactNode }) {
   return (
-    <a href={href} target="_blank" rel="noopener noreferrer">
+    <a className="reaches" href={href} target="_blank" rel="noopener noreferrer">
       {children}
     </a>
   )
@@ -71,7 +71,7 @@ function ContactCard({ contact }: { contact: Card }) {
           {phones.map(({ value }) => (
             <li key={value}>
               <Phone className="i-12" />
-              <a className="ltr" href={`tel:${value.replace(/[^\d+]/g, '')}`}>
+              <a className="ltr reaches" href={`tel:${value.replace(/[^\d+]/g, '')}`}>
                 {value}
               </a>
             </li>
@@ -79,7 +79,7 @@ function ContactCard({ contact }: { contact: Card }) {
           {emails.map(({ value }) => (
             <li key={value}>
               <Mail className="i-12" />
-              <a className="ltr" href={`mailto:${encodeURIComponent(value)}`}>
+              <a className="ltr reaches" href={`mailto:${encodeURIComponent(value)}`}>
                 {value}
               </a>
             </li>

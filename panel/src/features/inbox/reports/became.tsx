@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { cx } from '../../../lib/cx.ts'
 import { figure } from '../../../lib/format.ts'
 import { handedOverWhy } from '../../../lib/hand-over.ts'
 import { t } from '../../../lib/t.ts'
@@ -37,7 +38,7 @@ export function Became({ row, search }: { row: ReportRow; search: ReportSearch }
       beside={<small className={styles.dim}>{figure(taken)}</small>}
       end={
         search.tab !== 'assistant' && (
-          <Link className={buttonStyles.link} to="/reports" search={{ ...search, tab: 'assistant' }}>
+          <Link className={cx(buttonStyles.link, 'reaches')} to="/reports" search={{ ...search, tab: 'assistant' }}>
             {t('reports.by_reason')}
           </Link>
         )

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { deskTime } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { figure, momentOf } from '../../../lib/format.ts'
 import { t } from '../../../lib/t.ts'
 import buttonStyles from '../../../ui/button.module.css'
@@ -18,7 +19,7 @@ export function Comments({ search, most }: { search: ReportSearch; most?: number
   if (comments.length === 0 && !list.isError) return null
   const shown = most === undefined ? comments : comments.slice(0, most)
   const all = comments.length > shown.length && (
-    <Link className={buttonStyles.link} to="/reports" search={{ ...search, tab: 'ratings' }}>
+    <Link className={cx(buttonStyles.link, 'reaches')} to="/reports" search={{ ...search, tab: 'ratings' }}>
       {t('reports.all_comments')}
     </Link>
   )

@@ -1,5 +1,6 @@
 import { usePrefetchQuery, useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { cx } from '../../../lib/cx.ts'
 import { countryName, figure, money } from '../../../lib/format.ts'
 import { agentsQuery } from '../../../lib/me.ts'
 import { fullName } from '../../../lib/person.ts'
@@ -299,7 +300,7 @@ function Csv({ costs, id, rows }: Pick<CutProps, 'costs' | 'rows'> & { id: CutPr
   const text = lines.map((line) => line.map(cell).join(',')).join('\r\n')
   return (
     <a
-      className={buttonStyles.link}
+      className={cx(buttonStyles.link, 'reaches')}
       href={`data:text/csv;charset=utf-8,%EF%BB%BF${encodeURIComponent(text)}`}
       download={`whatsapp-${id}-${costs.from}-${costs.to}.csv`}
     >

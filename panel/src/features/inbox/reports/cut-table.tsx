@@ -144,7 +144,7 @@ export function CutTable({ search, show, narrowed, cuts, shown }: Props) {
       }
       end={
         table.data && (
-          <a className={buttonStyles.link} href={fileOf(search, cut)} download>
+          <a className={cx(buttonStyles.link, 'reaches')} href={fileOf(search, cut)} download>
             CSV
           </a>
         )

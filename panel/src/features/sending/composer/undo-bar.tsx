@@ -1,6 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useState } from 'react'
 import { deskTime } from '../../../lib/clock.ts'
+import { cx } from '../../../lib/cx.ts'
 import { wordError } from '../../../lib/errors.ts'
 import { useHotkeys } from '../../../lib/hotkeys.ts'
 import { draftName, keep, kept } from '../../../lib/kept.ts'
@@ -100,13 +101,13 @@ export function UndoBar({ held, onTakeBack }: { held: HeldReply; onTakeBack: () 
       <span>{left > 0 ? t('held.leaves_in', { seconds: left }) : t('held.leaves_now')}</span>
       <button
         type="button"
-        className={styles.now}
+        className={cx(styles.now, 'reaches')}
         disabled={sendNow.isPending}
         onClick={() => sendNow.mutate(held.uuid)}
       >
         {t('held.send_now')}
       </button>
-      <button type="button" className={styles.back} onClick={onTakeBack}>
+      <button type="button" className={cx(styles.back, 'reaches')} onClick={onTakeBack}>
         {t('held.take_back')}
         <Kbd>Esc</Kbd>
       </button>
