@@ -64,9 +64,9 @@ const languageOf = ({ question, language }: Asked) => detectLanguage(question) ?
 /** Whether the question was read together with what was said before. */
 const leans = ({ queries }: Understood) => queries.length > 1
 
-/** The question as it stands, with the usual slips of English mended. */
+/** The question as it stands, with the usual small words of chat written out. */
 const wholeOf = (task: Asked): Reading => ({
-  question: languageOf(task) === 'en' ? respell(task.question) : task.question,
+  question: respell(task.question, languageOf(task)),
   history: task.history,
 })
 

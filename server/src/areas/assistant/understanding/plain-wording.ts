@@ -3,19 +3,19 @@ import { areWords } from '../../../words/real-words.ts'
 import { stopWords } from '../../../words/stop-words.ts'
 import { listWords } from '../../../words/words.ts'
 import { detectLanguage } from '../../knowledge/languages/service.ts'
+import { chatWords } from './chat-words.ts'
 
-/** How people write small English words when they chat. An empty value stands for a word that says nothing. */
+/** Small words of chat, by language. An empty value stands for a word that says nothing. */
 const chatted = new Map(
-  `wat what,wot what,waht what,whats what is,wats what is,hows how is,whens when is,wheres where is,mutch much,muhc much,hwo how,
-  dose does,doe does,wich which,whitch which,wen when,cna can,teh the,adn and,taht that,thier their,u you,ur your,r are,pr per,w with,
-  y why,im i am,ive i have,id i would,dont do not,cant cannot,wont will not,acc account,evry every,evryone everyone,shoud should,
-  coud could,woud would,pls,plz,plss,lol,haha,hehe,heya,hiya,guys,team,folks,yay,ugh,oh,umm,uhm,btw,thx,omg,
-  morning,afternoon,evening,sorry,actually,again,quick,cheers`
-    .split(',')
-    .map((pair) => {
-      const [from, ...to] = pair.trim().split(' ')
-      return [from!, to.join(' ')] as const
-    }),
+  Object.entries(chatWords).map(([language, pairs]) => [
+    language,
+    new Map(
+      pairs.split(',').map((pair) => {
+        const [from, ...to] = pair.trim().split(' ')
+        return [from!, to.join(' ')] as const
+      }),
+    ),
+  ]),
 )
 
 /** A shorter word is too similar to too many others. */
@@ -67,18 +67,31 @@ const single = (word: string) => word.replace(/s$/, '')
 
 const wordsOf = /[\p{L}\p{M}]+(?:['’][\p{L}]+)?/gu
 
-/** Replaces small words of chat, where they are not words of another language: "im" and "y" are. */
-export const unchat = (question: string): string =>
-  (detectLanguage(question) ?? 'en') !== 'en'
-    ? question
-    : question.replace(wordsOf, (word) => chatted.get(word.toLowerCase().replace(/['’]/g, '')) ?? word)
+/** Small words of chat may have figures, as "b4" has. */
+const smallWords = /[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)?/gu
+
+/** Replaces small words of chat of the question's language, and of English where it shows none. */
+export const unchat = (question: string): string => {
+  const words = chatted.get(detectLanguage(question) ?? 'en')
+  return spellShortDays(question).replace(smallWords, (word) => words?.get(plainOf(word)) ?? word)
+}
 
 /** Replaces only what is surely another spelling: "morning" may be a greeting or a time, and "id" a paper. */
-export const respell = (question: string): string =>
-  question.replace(wordsOf, (word) => {
-    const plain = word.toLowerCase().replace(/['’]/g, '')
-    return (plain === 'id' ? undefined : chatted.get(plain)) || word
-  })
+export const respell = (question: string, language: string): string => {
+  const words = chatted.get(language)
+  const mended = language === 'en' ? spellShortDays(question) : question
+  return mended.replace(smallWords, (word) => (plainOf(word) === 'id' ? undefined : words?.get(plainOf(word))) || word)
+}
+
+const plainOf = (word: string) => word.toLowerCase().replace(/['’]/g, '')
+
+const shortDays =
+  /(?<=(?<!\p{L})(?:on|on a|this|next|last|every|till?|until|by) )(mon|tues?|wed|thu|thurs?|fri|sat|sun)(?!\p{L})/giu
+const days = 'sunday monday tuesday wednesday thursday friday saturday'.split(' ')
+
+/** "On sat" is on Saturday. */
+const spellShortDays = (question: string): string =>
+  question.replace(shortDays, (short) => days.find((day) => day.startsWith(short.toLowerCase().slice(0, 3)))!)
 
 /**
  * A replaced letter in a short word is not corrected, nor are two in a long one: they easily make another word ("boat",
