@@ -237,8 +237,14 @@ function findContact(message: Foreign, { contacts, alone }: DeliveryContext): Fo
   )
 }
 
-/** Unix seconds, as text or number. If it is missing, unreadable or in the future: now. */
+/** The WhatsApp Cloud API was opened in May 2022. Nothing that it tells happened earlier. */
+const firstTime = Date.UTC(2022, 4, 1)
+
+/**
+ * Unix seconds, as text or number. If it is missing, unreadable, in the future or older than the API: now. The bound is
+ * a fixed day, because the clock of this machine may be wrong.
+ */
 export function readTime(value: unknown, now: Date): Date {
-  const seconds = Number(asText(value) ?? Number.NaN)
-  return seconds > 0 && seconds * 1000 < now.getTime() ? new Date(seconds * 1000) : now
+  const at = Number(asText(value) ?? Number.NaN) * 1000
+  return at >= firstTime && at < now.getTime() ? new Date(at) : now
 }

@@ -184,8 +184,8 @@ test('the only profile is that of the only sender, and of nobody else', () => {
   assert.deepEqual(namesOf(one!, other!), Array(2).fill([null, null]))
 })
 
-test('a time that is missing or still to come is now', () => {
-  for (const timestamp of [undefined, '', 'soon', '4070908800', '1794000000000', -5, {}]) {
+test('a time that is missing, still to come or older than the API is now', () => {
+  for (const timestamp of [undefined, '', 'soon', '4070908800', '1794000000000', -5, {}, '0', '1', 86_400]) {
     assert.deepEqual(readOne({ type: 'text', timestamp }).at, now, String(timestamp))
   }
   assert.deepEqual(readOne({ type: 'text', timestamp: sentAt }).at, new Date(sentAt * 1000))
