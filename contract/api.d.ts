@@ -1586,7 +1586,7 @@ export interface paths {
             cookie?: never;
         };
         /**
-         * Conversations with a message that failed and was not sent again, until they are resolved
+         * Conversations with a message that failed, or whose delivery is unknown, and that was not sent again, until they are resolved
          * @description Needs: the permission `conversations:read`.
          */
         get: operations["listUndeliveredConversations"];
@@ -6736,10 +6736,10 @@ export interface components {
             last_interaction_sender: components["schemas"]["SenderType"] | null;
             /** Format: date-time */
             last_interaction_at: string;
-            /** @description The newest message that failed and was not sent again, until the conversation is resolved. */
+            /** @description The newest message that failed, or whose delivery is unknown, and that was not sent again, until the conversation is resolved. */
             undelivered: {
                 text: string;
-                reason: components["schemas"]["FailureReason"];
+                reason: components["schemas"]["UndeliveredReason"];
             } | null;
             /** @description The next reply that waits for its time; `text` is that of the reply, or the name of its template. */
             scheduled: {
@@ -6914,7 +6914,7 @@ export interface components {
                 assistant: number;
                 snoozed: number;
                 mentioned: number;
-                /** @description With a message that failed and was not sent again, until it is resolved; resolved before it failed, too. */
+                /** @description With a message that failed, or whose delivery is unknown, and that was not sent again, until it is resolved; resolved before it failed, too. */
                 undelivered: number;
                 /** @description With a reply that waits for its time, or could not leave then. */
                 scheduled: number;
@@ -7003,10 +7003,10 @@ export interface components {
             last_interaction_sender: components["schemas"]["SenderType"] | null;
             /** Format: date-time */
             last_interaction_at: string;
-            /** @description The newest message that failed and was not sent again, until the conversation is resolved. */
+            /** @description The newest message that failed, or whose delivery is unknown, and that was not sent again, until the conversation is resolved. */
             undelivered: {
                 text: string;
-                reason: components["schemas"]["FailureReason"];
+                reason: components["schemas"]["UndeliveredReason"];
             } | null;
             /** @description The next reply that waits for its time; `text` is that of the reply, or the name of its template. */
             scheduled: {
@@ -9662,7 +9662,7 @@ export interface components {
              * @description Since when the first of them has waited.
              */
             waiting_since: string | null;
-            /** @description Conversations with a message that failed and was not sent again, until they are resolved. */
+            /** @description Conversations with a message that failed, or whose delivery is unknown, and that was not sent again, until they are resolved. */
             undelivered: number;
             /** Format: date-time */
             undelivered_since: string | null;
@@ -10803,6 +10803,11 @@ export interface components {
                 }[];
             }[];
         };
+        /**
+         * UndeliveredReason
+         * @enum {string}
+         */
+        UndeliveredReason: "payment" | "window" | "no_channel" | "spam" | "restricted" | "inbox_disabled" | "agent_disabled" | "conversation_closed" | "taken_over" | "file_unreadable" | "no_number" | "other" | "unknown";
         /**
          * UnfitReason
          * @enum {string}

@@ -22,7 +22,8 @@ export async function holdWaiting(ctx: Ctx, pool: Pool): Promise<number> {
     throw new Failure('A desk is at work on this database, and sends what waits.', 'Stop it first. ROLE=web may go on.')
   const { rows } = await pool.query(`
     with held as (
-      update message set status = 'unknown', updated_at = now() where status = 'queued' returning id, conversation_id
+      update message set status = 'unknown', undelivered = not meta ? 'is_csat', updated_at = now()
+      where status = 'queued' returning id, conversation_id
     ), shown as (
       update conversation c set last_message_status = 'unknown', updated_at = now()
       from held where c.id = held.conversation_id and c.last_message_id = held.id

@@ -80,8 +80,12 @@ export const itemFields = {
   last_interaction_at: Time,
   undelivered: Nullable(
     Type.Object(
-      { text: Type.String(), reason: Words(failureReasons, { title: 'FailureReason' }) },
-      { description: 'The newest message that failed and was not sent again, until the conversation is resolved.' },
+      { text: Type.String(), reason: Words([...failureReasons, 'unknown'] as const, { title: 'UndeliveredReason' }) },
+      {
+        description:
+          'The newest message that failed, or whose delivery is unknown, and that was not sent again, until the ' +
+          'conversation is resolved.',
+      },
     ),
   ),
   scheduled: Nullable(

@@ -49,7 +49,8 @@ export const itemColumns = (agentId: number | null) => sql`
   c.ai_state,
   array(select t.name from conversation_tag ct join tag t on t.id = ct.tag_id where ct.conversation_id = c.id order by t.name) as tags,
   c.last_message, c.last_message_at, c.last_message_sender, c.last_message_type, c.last_message_status, c.last_message_kind,
-  (select jsonb_build_object('text', left(m.content, 200), 'reason', coalesce(m.meta -> 'failure' ->> 'reason', 'other'))
+  (select jsonb_build_object('text', left(m.content, 200), 'reason',
+     case when m.status = 'unknown' then 'unknown' else coalesce(m.meta -> 'failure' ->> 'reason', 'other') end)
    from message m where m.conversation_id = c.id and m.undelivered order by m.id desc limit 1) as undelivered,
   (select jsonb_build_object('text', left(coalesce(nullif(h.reply ->> 'message', ''), h.reply -> 'template' ->> 'name', ''), 200),
      'send_at', h.send_at, 'returned', h.state = 'returned')

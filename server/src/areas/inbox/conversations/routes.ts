@@ -36,7 +36,9 @@ const lists: {
   {
     list: 'undelivered',
     access: 'conversations:read',
-    summary: 'Conversations with a message that failed and was not sent again, until they are resolved',
+    summary:
+      'Conversations with a message that failed, or whose delivery is unknown, and that was not sent again, until they ' +
+      'are resolved',
   },
   {
     list: 'scheduled',

@@ -161,7 +161,8 @@ export const ConversationCounts = Named('ConversationCounts', {
     mentioned: Type.Integer(),
     undelivered: Type.Integer({
       description:
-        'With a message that failed and was not sent again, until it is resolved; resolved before it failed, too.',
+        'With a message that failed, or whose delivery is unknown, and that was not sent again, until it is ' +
+        'resolved; resolved before it failed, too.',
     }),
     scheduled: Type.Integer({ description: 'With a reply that waits for its time, or could not leave then.' }),
     waiting_long: Type.Integer({ description: 'The customer has waited for more than an hour.' }),

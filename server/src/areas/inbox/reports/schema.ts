@@ -126,7 +126,9 @@ export const ReportToday = Named('ReportToday', {
   open: count('Open conversations.'),
   waiting: count('Open ones whose customer waits for an answer.'),
   waiting_since: Nullable(Type.Unsafe<Date>({ ...Time, description: 'Since when the first of them has waited.' })),
-  undelivered: count('Conversations with a message that failed and was not sent again, until they are resolved.'),
+  undelivered: count(
+    'Conversations with a message that failed, or whose delivery is unknown, and that was not sent again, until they are resolved.',
+  ),
   undelivered_since: Nullable(Time),
   closing: count('Open ones whose reply window closes within four hours.'),
   closing_at: Nullable(Type.Unsafe<Date>({ ...Time, description: 'When the first of them closes.' })),

@@ -31,14 +31,16 @@ export async function changeMessage(
 ): Promise<{ inbox_id: number; next_queued: number | null } | undefined> {
   const changed = await queries.updateMessage(ctx.db, id, change, ctx.now(), from)
   if (!changed) return undefined
-  const { ids, inbox_id, next_queued, has_changes, queued_at } = changed
+  const { ids, inbox_id, next_queued, has_changes, queued_at, was_lost } = changed
   afterCommit(ctx, () => count(change.status, from, (ctx.now().getTime() - queued_at.getTime()) / 1000))
   const { conversation_id, conversation_uuid } = ids
   if (change.status === 'failed') {
     const { promised } = await resumeClock(ctx.db, conversation_id)
     if (promised) emit(ctx, PromisesTouched, { conversation_id })
-    emit(ctx, ConversationUpdated, { conversation_id, conversation_uuid })
   }
+  // It comes into the list of what was not delivered, or leaves it.
+  if (was_lost || change.status === 'failed' || change.status === 'unknown')
+    emit(ctx, ConversationUpdated, { conversation_id, conversation_uuid })
   emit(ctx, MessageUpdated, ids)
   if (has_changes) await changes.applyChanges(ctx, inbox_id, change.provider_id!)
   // The message behind this one may have waited for this change.

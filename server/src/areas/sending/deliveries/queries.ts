@@ -117,6 +117,8 @@ type MessageIds = {
 }
 
 type Around = {
+  /** It stood in the list of what was not delivered. */
+  was_lost: boolean
   inbox_id: number
   next_queued: number | null
   /** True if something was done to the message before its `provider_id`, which is written now, was known. */
@@ -138,11 +140,12 @@ export async function updateMessage(
 ): Promise<({ ids: MessageIds } & Around) | undefined> {
   const { rows } = await sql<MessageIds & Around>`
     with place as materialized (
-      select id from conversation where id = (select conversation_id from message where id = ${id}) for no key update
+      select c.id, m.undelivered as was_lost from conversation c join message m on m.conversation_id = c.id
+      where m.id = ${id} for no key update of c
     ), changed as (
       update message set
         status = coalesce(${change.status ?? null}, status),
-        undelivered = ${change.status === undefined ? sql`undelivered` : sql`${change.status === 'failed'} and type = 'outgoing' and not meta ? 'is_csat'`},
+        undelivered = ${change.status === undefined ? sql`undelivered` : sql`${change.status === 'failed' || change.status === 'unknown'} and type = 'outgoing' and not meta ? 'is_csat'`},
         provider_id = coalesce(${change.provider_id ?? null}, provider_id),
         meta = meta || ${JSON.stringify(change.meta ?? {})}::jsonb,
         send_after = ${change.send_after === undefined ? sql`send_after` : change.send_after},
@@ -150,21 +153,22 @@ export async function updateMessage(
         updated_at = ${now}
       from place
       where message.id = ${id} and conversation_id = place.id and status = coalesce(${from ?? null}, status)
-      returning message.id, uuid, conversation_id, inbox_id, status, coalesce(queued_at, created_at) as queued_at
+      returning message.id, uuid, conversation_id, inbox_id, status, coalesce(queued_at, created_at) as queued_at,
+        was_lost
     ), shown as (
       update conversation c set last_message_status = changed.status, updated_at = ${now}
       from changed where c.id = changed.conversation_id and c.last_message_id = changed.id
     )
     select changed.conversation_id, c.uuid as conversation_uuid, changed.id as message_id, changed.uuid as message_uuid,
-      changed.inbox_id, changed.queued_at,
+      changed.inbox_id, changed.queued_at, changed.was_lost,
       (select min(id) from message q where q.conversation_id = changed.conversation_id and q.status in ('queued', 'sending')
          and q.id <> changed.id) as next_queued,
       exists (select 1 from message_change
         where inbox_id = changed.inbox_id and target_id = ${change.provider_id ?? null}) as has_changes
     from changed join conversation c on c.id = changed.conversation_id`.execute(db)
   if (!rows[0]) return undefined
-  const { inbox_id, next_queued, has_changes, queued_at, ...ids } = rows[0]
-  return { ids, inbox_id, next_queued, has_changes, queued_at }
+  const { inbox_id, next_queued, has_changes, queued_at, was_lost, ...ids } = rows[0]
+  return { ids, inbox_id, next_queued, has_changes, queued_at, was_lost }
 }
 
 export async function upsertUpload(

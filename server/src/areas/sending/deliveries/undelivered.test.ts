@@ -118,6 +118,29 @@ test('what failed after its conversation was resolved is listed too, and what is
   assert.equal(await isListed(), false)
 })
 
+test('a message whose delivery is unknown is listed until a status settles it or it is sent again', async () => {
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 60_000 })
+  const loseAnswer = async (message: string) => {
+    await simulate(desk, 'POST', '/faults', { kind: 'drop', on: 'send', match: message })
+    const { uuid } = await thread.reply({ message })
+    await thread.until(uuid, 'unknown')
+    assert.equal(await isListed(), true)
+    assert.deepEqual((await conversation()).undelivered, { text: message, reason: 'unknown' })
+    assert.equal((await conversation()).waiting_since, null, 'it may have arrived')
+    return uuid
+  }
+  const settledUuid = await loseAnswer('Perhaps')
+  const [{ id }] = await thread.sent()
+  const statuses = [statusOf(id, settledUuid, 'delivered')]
+  assert.equal((await deliver(desk, inbox.id, delivery(desk, { statuses }))).status, 200)
+  await thread.until(settledUuid, 'delivered')
+  assert.equal(await isListed(), false)
+
+  await retry(await loseAnswer('Perhaps this'))
+  assert.equal(await isListed(), false)
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 0 })
+})
+
 test('a message whose file is gone by the time it is sent says so', async () => {
   const id = await uploadMedia(desk.admin, Buffer.from('%PDF-1.4 Price list'), 'prices.pdf')
   const { rows } = await sql<{ key: string }>`select key from file where id = ${id}`.execute(desk.ctx.db)

@@ -78,6 +78,9 @@ function whyHere(item: ConversationItem, lost: ConversationItem['undelivered']) 
   return item.hand_over_reason && handedOverWhy(item.hand_over_reason)
 }
 
+const notDelivered = (lost: ConversationItem['undelivered']) =>
+  lost?.reason === 'unknown' ? t('row.delivery_unknown') : t('row.not_delivered')
+
 const wordsOf = (text: string | null, kind: string | null) =>
   text ? withoutMarks(text) : kind ? wordKind(kind) : t('row.nothing_yet')
 
@@ -103,7 +106,7 @@ function Preview({ item, me, now, view, draft, lost }: PreviewProps) {
       <span className={styles.rowText}>
         <CircleAlert className={cx('i-14', styles.fail)} />
         <span className={styles.fail} data-part="failure">
-          {t('row.not_delivered')}
+          {notDelivered(lost)}
         </span>{' '}
         <span dir="auto">{lost ? wordsOf(lost.text, 'text') : wordsOf(text, kind)}</span>
       </span>
@@ -192,7 +195,7 @@ function sentence({ item, me, now, view, draft, why }: Shown) {
       : listTime(item.last_message_at ?? item.created_at, now),
     draft
       ? `${t('row.draft')} ${draft.slice(0, longestDraft)}`
-      : [lost || failed ? t('row.not_delivered') : by, lost ? lost.text : text].filter(Boolean).join(' '),
+      : [lost || failed ? notDelivered(lost) : by, lost ? lost.text : text].filter(Boolean).join(' '),
     item.scheduled && `${whenOf(item.scheduled, now)} ${item.scheduled.text}`,
     why,
     promiseWords(item.sla, now),
