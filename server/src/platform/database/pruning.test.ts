@@ -52,10 +52,22 @@ test('what is older than the limit goes, in rounds of 1,000, and what is younger
   const before = (await scrape(desk)).value('parley_rows_pruned_total', { table: 'event' }) ?? 0
   const { ctx: counted, seen } = counting(ctx)
   assert.equal(await prune(counted, aged, limit), '2300 of event')
-  assert.equal(seen.statements, 3)
+  assert.equal(seen.statements, 4, 'one compares the clocks')
   assert.equal(await countEvents(), 1_201)
   assert.equal((await scrape(desk)).value('parley_rows_pruned_total', { table: 'event' }), before + 2_300)
   assert.equal(await prune(ctx, aged, limit), '0 of event')
+})
+
+test('nothing is deleted while the clock of this machine is ahead of that of the database', async (t) => {
+  const right = Date.now()
+  await addEvents(5, new Date(right))
+  for (const aheadDays of [3_650, 2, -1, 0]) {
+    t.mock.timers.enable({ apis: ['Date'], now: right + aheadDays * 86_400_000 })
+    const done = await prune(desk.ctx, aged, daysAgo(desk.ctx, 1))
+    t.mock.timers.reset()
+    assert.equal(done, aheadDays > 0 ? 'the clock is ahead: nothing of event' : '0 of event')
+    assert.equal(await countEvents(), 5)
+  }
 })
 
 test('more rows of one moment than a round has all go', async () => {

@@ -3,6 +3,7 @@ import type { Ctx } from '../context.ts'
 import { Later } from '../errors.ts'
 import { failpoint } from '../failpoint.ts'
 import { rowsPruned } from '../metrics/metrics.ts'
+import { measureClockGap } from './clock.ts'
 import type { Database } from './database.ts'
 
 /** Rows that are deleted by age: the column `age`, which has an index. `only`: just those for which this holds. */
@@ -10,6 +11,8 @@ export type Aged = { table: string; age: string; only?: RawBuilder<unknown> }
 
 /** So few that a statement ends within milliseconds and locks little. */
 const roundRows = 1_000
+/** The shortest time for which anything is kept is a day: so much too early makes no difference. */
+const mostAheadMs = 3_600_000
 
 /**
  * Deletes what is older than `before`, the oldest first. It works in rounds that each commit by themselves and wait for
@@ -32,12 +35,23 @@ export async function pruneIfSet(ctx: Ctx, days: number | undefined, agedAt: (be
   return prune(ctx, agedAt(before), before)
 }
 
-/** The same with the caller's own deletion, which returns how many rows went; fewer than `limit` ends the rounds. */
+/**
+ * The same with the caller's own deletion, which returns how many rows went; fewer than `limit` ends the rounds.
+ * Deletes nothing while the clock of this machine is ahead of that of the database: everything would look old.
+ */
 export async function pruneRounds(
   ctx: Ctx,
   table: string,
   deleteSome: (limit: number) => Promise<number>,
 ): Promise<string> {
+  const aheadMs = await measureClockGap(ctx.db)
+  if (aheadMs > mostAheadMs) {
+    ctx.log.error(
+      { table, ahead_ms: Math.round(aheadMs) },
+      'nothing is deleted by age: the clock of this machine is ahead',
+    )
+    return `the clock is ahead: nothing of ${table}`
+  }
   let deleted = 0
   for (;;) {
     const count = await deleteSome(roundRows)
