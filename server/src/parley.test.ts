@@ -175,9 +175,12 @@ test('what a desk holds comes back whole in an empty database', async () => {
       await ask(target.DATABASE_URL, `select add_jobs('${JSON.stringify(jobs)}')`)
       assert.match(await succeed(target, 'hold'), /^Held 4: /)
       const leaving = `select (select count(*) from message where status = 'queued') as messages,
+        (select bool_and(undelivered) from message where status = 'unknown') as listed,
         (select count(*) from job where task = any('{${speaking}}')) as jobs,
         (select ai_state from conversation where id = ${asks!.id}) as ai_state`
-      assert.deepEqual(await ask(target.DATABASE_URL, leaving), [{ messages: '0', jobs: '0', ai_state: 'waiting' }])
+      assert.deepEqual(await ask(target.DATABASE_URL, leaving), [
+        { messages: '0', listed: true, jobs: '0', ai_state: 'waiting' },
+      ])
 
       const again = await parley(target, 'restore', quiet)
       assert.deepEqual([again.code, /There is a desk in this database/.test(again.err)], [1, true])
