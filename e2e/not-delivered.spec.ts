@@ -90,3 +90,27 @@ test('a reply that failed is deleted, or a template takes its place', async ({ d
   await expect(failed).toHaveCount(0)
   await expect(line).toHaveCount(2)
 })
+
+test('a reply whose delivery is unknown is listed as that, and leaves the list when it is resent', async ({
+  desk,
+  page,
+}) => {
+  const uuid = await writesToDesk(desk, '4520990004')
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 60_000 })
+  await simulate(desk, 'POST', '/faults', { kind: 'drop', on: 'send', match: 'Perhaps it arrived' })
+  await signIn(page, desk, `/inbox/undelivered/${uuid}`)
+  await page.getByRole('textbox', { name: 'Reply', exact: true }).fill('Perhaps it arrived.')
+  await page.getByRole('button', { name: /^Send to/ }).click()
+  const row = page.locator(`[data-row="${uuid}"]`)
+  await expect(row).toContainText('Delivery unknown: Perhaps it arrived.')
+  await expect(row.getByText('sending was interrupted', { exact: true })).toBeVisible()
+  expect(await seriousFaults(page)).toEqual([])
+  await page.setViewportSize({ width: 360, height: 800 })
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.setViewportSize({ width: 1440, height: 900 })
+
+  const sent = page.getByRole('article').filter({ hasText: 'Perhaps it arrived.' })
+  await sent.getByRole('button', { name: 'Resend' }).click()
+  await expect(row).toHaveCount(0)
+  await simulate(desk, 'POST', '/settings', { status_delay_ms: 0 })
+})
