@@ -7,6 +7,110 @@
  */
 export const everydayWords = {
   en: `
+gale gales windy hurricane tornado > storm gusts
+burgled burglar burglars intruder > theft burglary stolen
+telly tv carpet curtains > contents furniture appliances
+necklace earrings bracelet > jewellery jewelry valuables
+painting paintings antiques > valuables
+specs spectacles glasses
+grandchildren grandson granddaughter > children child
+handset > phone device
+text texts sms > message messages
+voicemail answerphone
+landline > phone telephone line
+passcode passphrase > password pin
+glitch glitchy bug > error problem fault
+smell smells smelly stinks stink odour odor
+dirty filthy grubby > cleaning clean cleanliness
+cockroach cockroaches bedbugs > pests
+pillow pillows duvet blanket blankets > bedding linen
+rucksack backpack > luggage bag bags baggage
+doc gp > doctor physician
+postman postie > courier driver delivery
+letterbox > mailbox post
+blackout powercut > power cut outage
+oap pensioner retired > senior seniors
+overdrawn > overdraft
+died dies passed > death died deceased bereavement
+deductible > excess
+payout > settlement settled paid
+totalled totaled > total loss
+novel novels magazine magazines > book books
+unsubscribe newsletter newsletters > emails marketing unsubscribe
+cashpoint cashpoints atm atms > cash machine machines withdraw withdrawal withdrawals
+purse wallet handbag > lost card cards
+notes coins > cash
+conned tricked hacker > scam scams fraud fraudulent
+hacked compromised > fraud security secure unauthorised unauthorized
+nicked pinched swiped > stolen theft
+wages pay payday paycheck payslip > salary wages
+bounced > failed returned declined rejected
+skint broke afford struggling hardship redundant unemployed > instalments instalment plan arrears hardship difficulty
+boots trainers sneakers heels sandals loafers > shoes shoe footwear
+trousers jeans shirt dress skirt jumper sweater coat jacket hoodie top blouse > clothes clothing item items garment garments
+bikini swimsuit trunks > swimwear
+knickers bra boxers pants > underwear
+jumper sweater pullover cardigan > knitwear wool knitted
+washer > wash washed washing washable
+dryer drier > tumble dry drying
+tight loose baggy narrow > size sizes fit fits
+swap swapping swop > exchange exchanges exchanging
+broad > wide
+labrador poodle puppy spaniel terrier > dog dogs
+kitten kittens > cat cats
+rabbit hamster parrot budgie > pet pets animal animals
+noise noisy loud racket > noise quiet sleep
+scared afraid terrified frightened anxious nervous phobia
+wonky crooked > straight straighten straightening aligner aligners
+tooth teeth > dental
+cig cigs fag ciggie ciggies > smoke smoking
+ibuprofen paracetamol aspirin painkiller painkillers > painkiller painkillers medicine medication
+traffic stuck > late delay delayed
+bin rubbish trash garbage waste
+blinking blinks blink flashing flashes flash
+laggy buffering sluggish > slow speed
+aircon > air conditioning
+bath bathtub tub > bath baths
+cot crib
+lift elevator
+zip zipper
+nappy nappies diaper diapers
+torch flashlight
+tap faucet
+reg registration > plate plates number registration
+nan gran grandma granny grandad grandpa > older senior seniors elderly pensioner
+locked blocked > unlock unblock
+rang ring ringing phoned phone call called calling
+moan fuming disgusted > complaint complaints complain
+leak leaks leaking dripping > water leak leaks
+mould mouldy mold moldy damp
+smashed smash shattered > broken damage damaged breakage accidental
+spilled spilt spill > accidental stain stains spill spills damage
+landlord landlady > tenant tenants rent rented letting
+flatmate roommate housemate > household member members
+lodger tenant > letting rented
+puncture > tyre tyres tire tires flat
+tow towed > breakdown recovery tow
+crash crashed bump bumped > accident accidents collision
+scratch scratched scratches dent dented > damage damaged bodywork
+windscreen windshield
+petrol diesel > fuel
+coach bus
+fridge freezer > appliance appliances
+sofa couch settee armchair > furniture sofa sofas
+screws bolts > parts fittings
+assemble assembling assembled assembly > assembly instructions
+upstairs staircase > floor stairs
+bookkeeper > accountant
+spreadsheet excel > csv export spreadsheet
+picky fussy > dislike refuse
+kibble biscuits > dry food
+tin tins > wet food
+vet vets > veterinary vet
+poorly unwell > ill sick illness
+jab jabs > vaccination vaccinations vaccine injection
+van lorry truck > van vehicle vehicles
+mice rats pests > pests pest
 luggage baggage suitcase suitcases bag bags case cases trolley
 size sizes sizing dimensions measurements big large cm inches
 weight heavy kilo kilos kg pounds lbs weigh weighs
@@ -259,6 +363,36 @@ typo edit change correct
 hide hidden disappear
 invoice invoiced billed`,
   de: `
+geldbeutel geldbörse portemonnaie brieftasche > karte karten
+bankautomat automat geldautomat > bargeld geldautomat abheben abhebung
+betrogen abgezockt betrüger abzocke > betrug
+gehackt hacker > sicherheit betrug missbrauch
+turnschuhe sneaker stiefel sandalen > schuhe schuh
+hose jeans hemd kleid rock pulli pullover jacke mantel shirt > kleidung artikel textilien
+bikini badeanzug badehose > bademode
+welpe labrador dackel pudel > hund hunde
+lärm krach laut > ruhe nachtruhe lärm
+angst panik > angst angstpatienten
+kippe kippen zigarette zigaretten > rauchen
+müll abfall mülltonne tonne > abfall müll
+pleite arbeitslos knapp > raten ratenzahlung zahlungsschwierigkeiten
+dunkel > stromausfall ausfall störung
+oma opa > senioren rentner ältere
+aufzug fahrstuhl lift
+platten platt > reifen schlauch panne
+ruckelt lahm > langsam geschwindigkeit
+sauer wütend > beschwerde
+grün öko > ökostrom
+dach > solaranlage photovoltaik solar
+spinnt > störung defekt
+bremst bremse bremsen > bremsen bremsbeläge
+gangschaltung schaltung gänge > schaltung
+eng weit > größe größen
+umtauschen tauschen > umtausch
+erkältet krank > krankheit attest
+gestorben verstorben tot > todesfall sterbefall
+heizung heizt > heizung wärme
+geizig billig billiger > günstiger preis preise
 handy handys smartphone mobiltelefon telefon
 ausmachen ausschalten abschalten deaktivieren abstellen
 anmachen einschalten anschalten aktivieren anstellen
@@ -406,6 +540,29 @@ essen mahlzeit speisen speise gericht gerichte
 vegetarisch vegan
 allergie allergien allergiker unverträglichkeit`,
   es: `
+cartera monedero bolso > tarjeta tarjetas
+estafa estafado timo timado hackeado > fraude seguridad
+cajero cajeros > efectivo retirada retirar
+robado robaron birlado > robo hurto
+zapatillas botas sandalias > calzado zapatos
+pantalón pantalones camisa vestido falda jersey chaqueta abrigo vaqueros > ropa prenda prendas artículo
+bañador bikini > baño
+cachorro > perro perros
+ruido ruidoso > ruido descanso
+calor aire > climatización aire acondicionado
+frío > calefacción
+ascensor elevador
+basura residuos
+oscuras apagón luz > corte avería suministro
+cobertura señal
+lento lenta tarda > velocidad
+paro parado apuros > aplazar plazos fraccionar
+fallecido falleció muerto murió > defunción fallecimiento
+abuelo abuela jubilado jubilada > mayores pensionista
+cuna cunas
+maleta mochila
+mudanza mudo mudarme > traslado cambio domicilio
+apretado estrecho grande pequeño > talla tallas
 aparcar aparcamiento parking estacionar estacionamiento aparco
 dónde ubicación dirección situados encuentran calle avenida
 cita citas turno hora
@@ -516,6 +673,31 @@ vegano vegetariano
 alergia alergias alérgico celíaco gluten
 bebida bebidas agua`,
   fr: `
+portefeuille > carte perdue
+arnaque arnaqué piraté > fraude sécurité
+distributeur > retrait retraits espèces
+volé vol cambriolé > vol
+baskets bottes sandales > chaussures chaussure
+pantalon jean chemise robe jupe pull veste manteau > vêtement vêtements article articles
+maillot bikini > bain
+chiot > chien chiens
+bruit bruyant > bruit calme
+clim chaud > climatisation
+froid > chauffage
+poubelle ordures > déchets
+panne coupure noir > coupure panne
+réseau signal > couverture réseau
+lent lente rame > débit vitesse
+chômage galère > échéancier paiement délai
+mort décédé décès
+papi mamie retraité > seniors senior
+lit-bébé berceau > bébé lit
+valise valises sac > bagage bagages
+déménage déménager déménagement
+serré large petit grand > taille tailles
+échanger > échange
+ménage nettoyer nettoyage
+clé clés clef
 livraison livrer livré livrée expédition expédier envoi envoyer colis commande
 recevoir reçu reçue arrivé arrive arrivée > livraison livré
 suivi suivre tracer localiser
