@@ -100,6 +100,27 @@ test('the sheet is searched by what a key does and by the key, and says when not
   }
 })
 
+test('keys scroll what a dialog shows, which is a stop on the way only while it scrolls', async ({ desk, page }) => {
+  await signIn(page, desk)
+  await page.setViewportSize({ width: 1440, height: 400 })
+  await page.keyboard.press('?')
+  const sheet = page.getByRole('dialog', { name: words.keys.title })
+  const search = sheet.getByLabel(words.keys.search)
+  await expect(search).toBeFocused()
+  const body = sheet.getByRole('group', { name: words.keys.title })
+  await expect(body).toBeVisible()
+  await sheet.getByRole('button', { name: 'Close' }).focus()
+  await page.keyboard.press('Tab')
+  await expect(body).toBeFocused()
+  expect(await seriousFaults(page)).toEqual([])
+  const last = sheet.getByText(words.keys.this_sheet, { exact: true })
+  await expect(last).not.toBeInViewport()
+  await page.keyboard.press('End')
+  await expect(last).toBeInViewport()
+  await search.fill('f6')
+  await expect(body).toHaveCount(0)
+})
+
 test('who listens hears each page, each message of others and nothing twice', async ({ desk, page }) => {
   const uuid = await writesToDesk(desk, '4520110077')
   await signIn(page, desk)

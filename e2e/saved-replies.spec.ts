@@ -273,6 +273,14 @@ test('a file of saved replies is tried first, each fault with its line, and they
   await expect(dialog.getByText('And further lines: 3')).toBeVisible()
   await expect(dialog.getByRole('button', { name: 'Add' })).toBeDisabled()
   expect(await seriousFaults(page)).toEqual([])
+  // A button has the first focus. The faults, which take none, come before it and are scrolled by keys.
+  await expect(dialog.getByRole('button', { name: 'Choose another file' })).toBeFocused()
+  await page.setViewportSize({ width: 1440, height: 400 })
+  await expect(dialog.getByRole('group', { name: 'Import CSV' })).toBeVisible()
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('End')
+  await expect(dialog.getByText('And further lines: 3')).toBeInViewport()
+  await page.setViewportSize({ width: 1440, height: 900 })
   // Whoever has mended the file chooses it again, without leaving the dialog.
   const csv = 'name,text,folder\nParcel,On its way,Delivery\nPickup,Ready for you,Delivery\n'
   const chooser = page.waitForEvent('filechooser')

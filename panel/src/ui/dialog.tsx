@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { cx } from '../lib/cx.ts'
 import { focusFirst, near } from '../lib/keeps-place.ts'
 import styles from './dialog.module.css'
+import { ScrollingBody } from './scrolling-body.tsx'
 
 type Props = {
   open: boolean
@@ -56,7 +57,11 @@ export function Dialog({ open, onClose, title, text, width, firm = false, tools,
               </Radix.Description>
             )}
           </div>
-          {children && <div className={styles.body}>{children}</div>}
+          {children && (
+            <ScrollingBody name={title} className={styles.body}>
+              {children}
+            </ScrollingBody>
+          )}
           {foot && <div className={styles.foot}>{foot}</div>}
         </Radix.Content>
       </Radix.Portal>

@@ -6,6 +6,7 @@ import { useNarrow } from '../lib/media.ts'
 import { t } from '../lib/t.ts'
 import { IconButton } from './button.tsx'
 import { useFocusBefore } from './dialog.tsx'
+import { ScrollingBody } from './scrolling-body.tsx'
 import styles from './sheet.module.css'
 
 type Props = { title: string; text?: ReactNode; foot: ReactNode; children: ReactNode; onClose: () => void }
@@ -42,7 +43,9 @@ export function Sheet({ title, text, foot, children, onClose }: Props) {
             <X />
           </IconButton>
         </header>
-        <div className={styles.body}>{children}</div>
+        <ScrollingBody name={title} className={styles.body}>
+          {children}
+        </ScrollingBody>
         <footer className={styles.foot}>{foot}</footer>
       </Radix.Content>
     </Radix.Root>
