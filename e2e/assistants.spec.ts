@@ -229,6 +229,8 @@ test('an assistant is tried on what customers really asked, one question or all,
 
   await signIn(page, desk, `/admin/assistants/${id}?tab=preview`)
   await page.getByRole('button', { name: 'Use a real question' }).click()
+  // Questions are sentences, so their list is wider than other lists.
+  expect((await page.getByRole('dialog', { name: 'Use a real question' }).boundingBox())!.width).toBe(460)
   await page.getByRole('combobox', { name: 'Words of the question' }).fill('helmet')
   expect(await seriousFaults(page)).toEqual([])
   await page.keyboard.press('Enter')
