@@ -120,6 +120,13 @@ test('a list is narrowed by priority, status and reply window, and shared as a v
   await page.keyboard.press('Escape')
   await expect(rows(page)).toHaveCount(1)
   await expect(rows(page)).toContainText('4550000021')
+  // The button has the focus again. Its name would cover the first control of the list, until a key leads there.
+  await expect(page.getByRole('button', { name: 'Filter this list' })).toBeFocused()
+  await page.evaluate('new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
+  await expect(page.getByRole('tooltip')).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Shift+Tab')
+  await expect(page.getByRole('tooltip')).toContainText('Filter this list')
   await page.getByRole('button', { name: 'Remove filter: High' }).click()
   await page.getByRole('button', { name: 'Remove filter: Reply window open' }).click()
 

@@ -1,5 +1,5 @@
 import { Tooltip as Radix, Slot } from 'radix-ui'
-import { type ComponentProps, type ReactNode, useEffect, useState } from 'react'
+import { type ComponentProps, type FocusEvent, type ReactNode, useEffect, useState } from 'react'
 import { flushSync } from 'react-dom'
 import styles from './tooltip.module.css'
 
@@ -12,13 +12,32 @@ type Props = {
   children: ReactNode
 }
 
-/** Appears on hover and on focus; the child must be able to take focus or carry its own name. */
+/** Whether the last key or press was one that closes, chooses or opens something and moves no focus itself. */
+let closes = false
+const closing = ['Escape', 'Enter', ' ']
+const heed = (event: Event) => {
+  closes = !(event instanceof KeyboardEvent) || closing.includes(event.key)
+}
+window.addEventListener('keydown', heed, true)
+window.addEventListener('pointerdown', heed, true)
+
+/**
+ * Whether the program gives the focus back, because what had it has gone with the menu that was closed. A tip would
+ * cover what the person goes on with.
+ */
+const isGivenBack = ({ relatedTarget }: FocusEvent) => closes && relatedTarget === null
+
+/**
+ * Appears on hover and on a focus that the person moved; the child must be able to take focus or carry its own name.
+ */
 export function Tooltip({ text, hotkey, side = 'bottom', isName = false, children }: Props) {
   const [open, setOpen] = useState(false)
   useCloseByEsc(open, setOpen)
   return (
     <Radix.Root open={open} onOpenChange={setOpen}>
-      <Radix.Trigger asChild>{isName ? <Undescribed>{children}</Undescribed> : children}</Radix.Trigger>
+      <Radix.Trigger asChild onFocus={(event) => isGivenBack(event) && event.preventDefault()}>
+        {isName ? <Undescribed>{children}</Undescribed> : children}
+      </Radix.Trigger>
       <Radix.Portal>
         <Radix.Content className={styles.tip} side={side} sideOffset={6} collisionPadding={8}>
           {text}
