@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, storm, test } from './desk.ts'
 import { colleague, fillSignIn, signIn, writesToDesk } from './panel.ts'
 
@@ -251,4 +252,55 @@ test('a menu whose names cannot be loaded says so, and has them after another tr
   await menu.getByRole('menuitem', { name: 'Retry' }).click()
   await menu.getByRole('menuitemcheckbox', { name: 'Nadja' }).click()
   await expect.poll(async () => (await api.get(`/api/v1/conversations/${uuid}`)).assigned_user_id).toBe(id)
+})
+
+test('where people, tags, places of a text and past questions are chosen, a list that fails says so', async ({
+  desk,
+  page,
+}) => {
+  const uuid = await writesToDesk(desk, '4520150009')
+  const api = await colleague(desk)
+  await api.post('/api/v1/agents', { first_name: 'Nora', email: 'nora@example.com', roles: ['Agent'] })
+  await api.post('/api/v1/tags', { name: 'Pedals' })
+  const of = { applies_to: 'contact', data_type: 'text' }
+  for (const key of ['one', 'two', 'three']) await api.post('/api/v1/custom-attributes', { ...of, key, name: key })
+  const [{ id }] = await api.get('/api/v1/ai/assistants')
+  const button = (name: string) => page.getByRole('button', { name, exact: true })
+  const failing = async (list: RegExp, path: string, open: () => Promise<void>, part: Locator, found: Locator) => {
+    await page.route(list, (route) => route.fulfill({ status: 500, json: { status: 'error', data: null } }))
+    await page.goto(desk.url + path)
+    await open()
+    await expect(part).toContainText('Could not load the list')
+    await page.unroute(list)
+    await part.getByRole('button', { name: 'Retry' }).click()
+    await expect(found).toBeVisible()
+    await expect(page.getByText('Could not load the list')).toHaveCount(0)
+  }
+  const option = (name: string) => page.getByRole('option', { name })
+  await signIn(page, desk)
+  const choice = page.getByRole('dialog')
+  await failing(/\/agents\/compact$/, '/admin/teams/new', () => button('Add a member').click(), choice, option('Nora'))
+  const inText = async () => button('More').last().click()
+  await failing(/\/custom-attributes$/, '/admin/macros/new', inText, choice, option('two'))
+  const inAction = async () => {
+    await button('Add an action').click()
+    await button('Add a tag').click()
+  }
+  await failing(/\/tags$/, '/admin/macros/new', inAction, choice, option('Pedals'))
+  const ask = async () => button('Use a real question').click()
+  await failing(
+    /\/past-questions$/,
+    `/admin/assistants/${id}?tab=preview`,
+    ask,
+    choice,
+    choice.getByText('No question of a customer matches'),
+  )
+
+  const note = page.getByRole('textbox', { name: 'Private note', exact: true })
+  const mention = async () => {
+    await button('Private note').click()
+    await note.fill('Ask @No')
+  }
+  await failing(/\/mentionable$/, `/inbox/all/${uuid}`, mention, page.getByRole('alert'), option('Nora'))
+  await expect(note).toBeFocused()
 })

@@ -25,7 +25,7 @@ type Props = {
   search: string
   /** Undefined while they load. */
   items: readonly Found[] | undefined
-  /** What they come from, to say that it is loading or cannot be loaded. */
+  /** What they come from, to say that it is loading or cannot be loaded, also if a part of the items is there. */
   list?: List
   /** The text if nothing is left to choose from. */
   none: string
@@ -101,7 +101,7 @@ function Finder({
           </div>
         ))}
       </div>
-      {!items && from && <ListState list={from} failed={t('list.failed')} />}
+      {from && from.data === undefined && <ListState list={from} failed={t('list.failed')} />}
       {items && shown.length === 0 && <p className={styles.section}>{none}</p>}
     </>
   )

@@ -6,12 +6,15 @@ import { t } from '../lib/t.ts'
 import { IconButton } from './button.tsx'
 import { GroupField, type Labelled } from './field.tsx'
 import { FindMenu, type Found } from './find-menu.tsx'
+import type { List } from './list-state.tsx'
 import looks from './looks.module.css'
 import picksFieldStyles from './picks-field.module.css'
 
 type Props = Labelled & {
-  /** All items. */
-  items: readonly Found[]
+  /** All items. Undefined while they load. */
+  items: readonly Found[] | undefined
+  /** What they come from, unless the panel has them itself. */
+  list?: List
   chosen: readonly number[]
   add: string
   search: string
@@ -21,12 +24,12 @@ type Props = Labelled & {
 }
 
 /** Any number of many items, found by searching. */
-export function PicksField({ items, chosen, add, search, none, empty, onChange, ...labelled }: Props) {
-  const picked = items.filter(({ id }) => chosen.includes(id))
+export function PicksField({ items, list, chosen, add, search, none, empty, onChange, ...labelled }: Props) {
+  const picked = items?.filter(({ id }) => chosen.includes(id))
   return (
     <GroupField {...labelled}>
       <ul className={picksFieldStyles.picks}>
-        {picked.map(({ id, name, face }) => (
+        {picked?.map(({ id, name, face }) => (
           <li key={id}>
             {face}
             <bdi className={cx('cut', looks.grow)}>{name}</bdi>
@@ -45,7 +48,8 @@ export function PicksField({ items, chosen, add, search, none, empty, onChange, 
         word={add}
         search={search}
         none={none}
-        items={items.filter(({ id }) => !chosen.includes(id))}
+        items={items?.filter(({ id }) => !chosen.includes(id))}
+        {...(list && { list })}
         onPick={({ id }) => onChange([...chosen, id].toSorted((a, b) => a - b))}
       />
     </GroupField>

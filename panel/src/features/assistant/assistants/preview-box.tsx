@@ -1,3 +1,4 @@
+import type { UseQueryResult } from '@tanstack/react-query'
 import { History, ListChecks } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { cx } from '../../../lib/cx.ts'
@@ -16,7 +17,7 @@ const longest = 4096
 type Props = {
   busy: boolean
   /** What customers asked lately. */
-  past: readonly PastQuestion[]
+  past: UseQueryResult<PastQuestion[]>
   onAsk: (question: string) => void
   onRunPast: () => void
 }
@@ -24,6 +25,7 @@ type Props = {
 /** The box for what a customer would ask. Enter asks, Shift+Enter begins a line. */
 export function PreviewBox({ busy, past, onAsk, onRunPast }: Props) {
   const [text, setText] = useState('')
+  const asked = past.data?.length ?? 0
   const box = useRef<HTMLTextAreaElement>(null)
   const ask = () => {
     const question = text.trim()
@@ -63,13 +65,14 @@ export function PreviewBox({ busy, past, onAsk, onRunPast }: Props) {
             word={t('preview.take_real')}
             search={t('preview.find_question')}
             none={t('preview.no_question')}
-            items={past.map(({ question }, id) => ({ id, name: question }))}
+            list={past}
+            items={past.data?.map(({ question }, id) => ({ id, name: question }))}
             closes={() => box.current?.focus()}
             onPick={({ name }) => setText(name)}
           />
-          {past.length > 0 && (
+          {asked > 0 && (
             <Button size="small" look="plain" icon={<ListChecks />} disabled={busy} onClick={onRunPast}>
-              {t('preview.run_past', { number: figure(past.length) })}
+              {t('preview.run_past', { number: figure(asked) })}
             </Button>
           )}
           <Button type="submit" size="tool" look="primary" className={looks.end} hotkey="⏎" busy={busy}>

@@ -100,7 +100,7 @@ export function PreviewTab({ assistant }: { assistant: Assistant }) {
   const setting = { ...chosen, inbox_id: chosen.inbox_id ?? inboxes[0]?.id ?? null }
   const [lit, setLit] = useState<number | null>(null)
   const { turns, thinking, shown, show, ask, startOver } = useTalk(assistant.id)
-  const past = useQuery(pastQuestionsQuery).data ?? []
+  const past = useQuery(pastQuestionsQuery)
   const { tried, running, start, stop, close } = usePastRun(assistant.id)
   const [opened, open] = useState<Tried>()
   const answer = tried ? opened?.answer : shown?.answer
@@ -150,7 +150,7 @@ export function PreviewTab({ assistant }: { assistant: Assistant }) {
           onRunPast={() => {
             open(undefined)
             setLit(null)
-            void start(past, setting)
+            void start(past.data ?? [], setting)
           }}
         />
       </section>

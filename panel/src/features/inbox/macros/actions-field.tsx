@@ -46,12 +46,11 @@ function useOptions(type: Action['type']) {
 
 function Value({ action, onChange }: { action: Action; onChange: (value: string[]) => void }) {
   const options = useOptions(action.type)
-  const tags = useQuery(tagsQuery).data
   const { value = [] } = action
   const [first = ''] = value
   if (options)
     return <Pick label={t('automations.value')} value={first} options={options} onChange={(id) => onChange([id])} />
-  if (action.type !== 'snooze') return <TagsPick tags={tags} chosen={value} onChange={onChange} />
+  if (action.type !== 'snooze') return <TagsPick chosen={value} onChange={onChange} />
   return (
     <span className={fieldStyles.input}>
       <input
@@ -66,12 +65,12 @@ function Value({ action, onChange }: { action: Action; onChange: (value: string[
 }
 
 type TagsPickProps = {
-  tags: readonly { id: number; name: string }[] | undefined
   chosen: readonly string[]
   onChange: (chosen: string[]) => void
 }
 
-function TagsPick({ tags, chosen, onChange }: TagsPickProps) {
+function TagsPick({ chosen, onChange }: TagsPickProps) {
+  const list = useQuery(tagsQuery)
   return (
     <span className={styles.tags}>
       {chosen.map((tag) => (
@@ -89,7 +88,8 @@ function TagsPick({ tags, chosen, onChange }: TagsPickProps) {
         word={t('tags.add')}
         search={t('tags.search')}
         none={t('tags.none_left')}
-        items={tags
+        list={list}
+        items={list.data
           ?.filter(({ name }) => !chosen.includes(name))
           .map(({ id, name }) => ({ id, name, face: <TagDot tag={name} /> }))}
         onPick={({ name }) => onChange([...chosen, name])}

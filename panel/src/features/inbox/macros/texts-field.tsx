@@ -54,7 +54,8 @@ type Props = Labelled & { texts: Text[]; onChange: (texts: Text[]) => void }
 /** The text in each of its languages, with the places that the desk fills in. */
 export function TextsField({ texts, onChange, ...labelled }: Props) {
   const [at, setAt] = useState(texts[0]?.language ?? 'en')
-  const attributes = useQuery(attributesQuery).data ?? []
+  const list = useQuery(attributesQuery)
+  const { data: attributes = [] } = list
   const frame = useRef<HTMLDivElement>(null)
   const behind = useRef<HTMLDivElement>(null)
   const filled = [...placeNames, ...attributes.map(placeOf)]
@@ -121,6 +122,7 @@ export function TextsField({ texts, onChange, ...labelled }: Props) {
           look="plain"
           search={t('macros.insert')}
           none={t('macros.no_place')}
+          list={list}
           items={filled.flatMap((name, id) =>
             near.includes(name) ? [] : [{ id, name: placeName(name, attributes), detail: `{${name}}` }],
           )}

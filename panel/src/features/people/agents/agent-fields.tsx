@@ -154,7 +154,7 @@ export function AgentInputs({ form, passwordHint, isNew = false }: Props) {
 function Skills({ form }: { form: FormOf<AgentFields> }) {
   const { values, write } = form
   const below = wordsAround(form, agentLabels())
-  const tags = useQuery(tagNamesQuery).data ?? []
+  const tags = useQuery(tagNamesQuery)
   return (
     <>
       <PicksField
@@ -173,7 +173,8 @@ function Skills({ form }: { form: FormOf<AgentFields> }) {
       />
       <PicksField
         {...below('skill_tag_ids', t('agents.skill_tags_hint'))}
-        items={tags.map(({ id, name }) => ({ id, name, face: <TagDot tag={name} /> }))}
+        list={tags}
+        items={tags.data?.map(({ id, name }) => ({ id, name, face: <TagDot tag={name} /> }))}
         chosen={values.skill_tag_ids}
         add={t('agents.add_tag')}
         search={t('agents.add_tag')}

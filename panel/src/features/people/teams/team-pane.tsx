@@ -73,9 +73,9 @@ const check = (values: TeamFields) => ({
 })
 
 function Members({ form }: { form: FormOf<TeamFields> }) {
-  const agents = useQuery(agentsQuery).data ?? []
-  const items = agents
-    .filter(({ type }) => type === 'agent')
+  const list = useQuery(agentsQuery)
+  const items = list.data
+    ?.filter(({ type }) => type === 'agent')
     .map((agent) => ({
       id: agent.id,
       name: fullName(agent),
@@ -86,6 +86,7 @@ function Members({ form }: { form: FormOf<TeamFields> }) {
     <PicksField
       {...wordsAround(form, labels())('member_ids')}
       items={items}
+      list={list}
       chosen={form.values.member_ids}
       add={t('teams.add_member')}
       search={t('teams.find_agent')}

@@ -31,7 +31,8 @@ export function useMentions(
   const [caret, setCaret] = useState(0)
   const [closedAt, setClosedAt] = useState<number>()
   const me = useMe().id
-  const { data, isLoading } = useQuery({ ...mentionableQuery(uuid), enabled: on })
+  const query = useQuery({ ...mentionableQuery(uuid), enabled: on })
+  const { data, isLoading } = query
   // A mention of oneself tells nobody.
   const others = (data?.agents ?? []).filter(({ id }) => id !== me)
   const everybody: Callable[] = [
@@ -40,8 +41,8 @@ export function useMentions(
   ]
   const word = on ? wordAt(text, caret) : undefined
   const begin = caret - (word?.length ?? 0)
-  const items =
-    word === undefined || closedAt === begin ? [] : everybody.filter(({ name }) => holdsWords(name, word.trim()))
+  const isAsked = word !== undefined && closedAt !== begin
+  const items = !isAsked ? [] : everybody.filter(({ name }) => holdsWords(name, word.trim()))
 
   const take = (item: Callable) => {
     const before = `${text.slice(0, begin)}${item.name} `
@@ -60,9 +61,16 @@ export function useMentions(
     onPick: take,
   })
   const open = items.length > 0
+  const again = () => {
+    box.current?.focus()
+    return query.refetch()
+  }
+  const failed = isAsked && query.isError && !data ? { ...query, refetch: again } : undefined
   const { role: _, onKeyDown, ...described } = listbox.box
   return {
     open,
+    /** The list that was asked for and could not be loaded. */
+    failed,
     items,
     list: listbox.list,
     option: listbox.option,
@@ -76,12 +84,12 @@ export function useMentions(
         event.preventDefault()
         return true
       }
-      if (!open) return false
-      if (event.key === 'Escape') {
+      if (event.key === 'Escape' && (open || failed)) {
         event.stopPropagation()
         setClosedAt(begin)
         return true
       }
+      if (!open) return false
       if (event.key === 'Tab') {
         event.preventDefault()
         const chosen = items.find((item) => listbox.option(item)['aria-selected'])
