@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expect, type Started, test } from './desk.ts'
 import { customersWrite, scrollsSideways, seriousFaults, signIn, writesToDesk } from './panel.ts'
 import { markedPassage, question, withArticle } from './returns.ts'
@@ -233,6 +233,13 @@ test('an agent reads the article behind a citation, at the passage, and changes 
   await expect(article.getByText('within 30 days of delivery')).toBeInViewport()
   await expect(article.getByRole('textbox')).toHaveCount(0)
   expect(await seriousFaults(page)).toEqual([])
+  // Its text begins where its title does, also on a phone.
+  const beginOf = async (part: Locator) => (await part.boundingBox())!.x
+  const text = article.getByRole('paragraph').filter({ hasText: 'within 30 days of delivery' })
+  for (const width of [360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    expect(await beginOf(text)).toBe(await beginOf(article.getByRole('heading').first()))
+  }
   await page.keyboard.press('Escape')
   await expect(figure).toBeFocused()
 
