@@ -49,6 +49,18 @@ export async function crossing<T>(
   return answer
 }
 
+/**
+ * Selects the locks of this database that are waited for. Other tests have clones of the same template on the same
+ * server, in which every table has the same number.
+ */
+export const awaitedLocks = (which: RawBuilder<unknown>) => sql`
+  select from pg_locks where not granted and ${which}
+    and (database is null and pid in (select pid from pg_stat_activity where datname = current_database())
+      or database = (select oid from pg_database where datname = current_database()))`
+
+/** Selects the locks of this table that are waited for. */
+export const awaitedTable = (table: string) => awaitedLocks(sql`relation = ${table}::regclass`)
+
 /** Does `work` while the job that files this call of the provider waits for a table, which it reads later. */
 export const whileFiling = <T>(
   desk: TestDesk,
@@ -59,11 +71,7 @@ export const whileFiling = <T>(
   desk.ctx.db.transaction().execute(async (db) => {
     await sql`lock table ${sql.table(table)}`.execute(db)
     assert.equal((await deliver(desk, inboxId, call)).status, 200)
-    await poll(async () => {
-      const { rows } = await sql`
-        select from pg_locks where not granted and relation = ${table}::regclass`.execute(desk.ctx.db)
-      return rows.length > 0
-    })
+    await poll(async () => (await awaitedTable(table).execute(desk.ctx.db)).rows.length > 0)
     return work()
   })
 

@@ -4,6 +4,7 @@ import { setTimeout } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { startDesk, type TestDesk } from '../../test/desk.ts'
 import { checkInvariants } from '../../test/invariants.ts'
+import { awaitedLocks } from '../../test/meanwhile.ts'
 import type { Ctx } from './context.ts'
 import { Later } from './errors.ts'
 import { collectJobs, enqueue, job, publish } from './jobs.ts'
@@ -87,7 +88,7 @@ test('a job that is asked for while a worker is just taking its predecessor is n
     await sql`select turn_jobs('w', '[]', '{}', array['test.one'], 1, '12 s', false)`.execute(worker)
     const second = add(one(2, { key: 'look' }))
     for (let waits = false; !waits; ) {
-      const { rows } = await sql`select from pg_locks where not granted`.execute(desk.ctx.db)
+      const { rows } = await awaitedLocks(sql`true`).execute(desk.ctx.db)
       waits = rows.length > 0
     }
     return { second }

@@ -5,6 +5,7 @@ import type { Database } from '../../src/platform/database/database.ts'
 import type { Client } from '../client.ts'
 import { settled } from '../desk.ts'
 import { checkInvariants } from '../invariants.ts'
+import { awaitedTable } from '../meanwhile.ts'
 import { type Fleet, isReady, openFleet } from './fleet.ts'
 import { control, setUpDesk } from './lane.ts'
 import { freePort, type Program, until } from './program.ts'
@@ -68,9 +69,7 @@ test('a request that lost its database is done once when it is repeated under it
     await sql`lock table tag in exclusive mode`.execute(held)
     const asked = ask()
     await until('the work has begun', async () => {
-      const { rows } = await sql`select from pg_locks where not granted and relation = 'tag'::regclass`.execute(
-        fleet.db,
-      )
+      const { rows } = await awaitedTable('tag').execute(fleet.db)
       return rows.length > 0 || undefined
     })
     wire.silence('all')

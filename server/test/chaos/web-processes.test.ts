@@ -6,6 +6,7 @@ import { listTools, registerAiApp, rpc } from '../ai-app.ts'
 import { createClient } from '../client.ts'
 import { startDesk, type TestDesk } from '../desk.ts'
 import { checkInvariants } from '../invariants.ts'
+import { awaitedTable } from '../meanwhile.ts'
 import { type Folder, freePort, makeFolder, type Program, startProgram, until } from './program.ts'
 
 const secretKey = randomBytes(32).toString('base64')
@@ -146,9 +147,7 @@ test('a request whose process was killed at work is done by the next one that re
     await sql`lock table article in exclusive mode`.execute(lock)
     const lost = createClient(program.url, document, key).post(articles, article, header)
     await until('the work waits for the lock', async () => {
-      const { rows } = await sql`select from pg_locks where not granted and relation = 'article'::regclass`.execute(
-        lock,
-      )
+      const { rows } = await awaitedTable('article').execute(lock)
       return rows.length > 0 || undefined
     })
     program.kill()

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { after, before, test } from 'node:test'
 import { sql } from 'kysely'
 import { type AssistedDesk, must, newCustomer, startAssistedDesk } from '../../../../test/assistant.ts'
+import { awaitedTable } from '../../../../test/meanwhile.ts'
 import { count, type Keys, middle, near } from '../../../../test/report-counts.ts'
 import { poll } from '../../../../test/thread.ts'
 import { csvLine } from '../../../platform/lists/csv.ts'
@@ -410,10 +411,7 @@ test('a file breaks off when its reader is disabled while it is read', async () 
   const read = await desk.ctx.db.transaction().execute(async (db) => {
     await sql`lock table csat_survey`.execute(db)
     const read = ask().then((answer) => answer.text())
-    await poll(
-      async () =>
-        (await sql`select from pg_locks where relation = 'csat_survey'::regclass and not granted`.execute(db)).rows[0],
-    )
+    await poll(async () => (await awaitedTable('csat_survey').execute(db)).rows[0])
     await must(desk.admin.put(`/api/v1/agents/${reader.id}`, { enabled: false }))
     desk.clock.advance(2_000)
     return [read]

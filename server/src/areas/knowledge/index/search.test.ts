@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { TestDesk } from '../../../../test/desk.ts'
 import { upsertReturns, useKnowledgeDesk } from '../../../../test/knowledge.ts'
+import { awaitedLocks } from '../../../../test/meanwhile.ts'
 import { transaction } from '../../../platform/transaction.ts'
 import { healIndexes, indexArticle } from './service.ts'
 
@@ -157,7 +158,7 @@ test('a slow index of an older text never wins, and nobody who edits waits for i
     // Delays every index that counts the word, after it has stored its passages.
     await sql`update lexeme set passages = passages where lexeme = 'zebra'`.execute(ctx.db)
     slow = indexArticle(desk.ctx, { article_id: item.id, revision: 1 })
-    const waits = sql`select 1 from pg_locks where not granted and locktype = 'transactionid'`
+    const waits = awaitedLocks(sql`locktype = 'transactionid'`)
     while ((await waits.execute(ctx.db)).rows.length === 0) await new Promise((resolve) => setTimeout(resolve, 5))
     assert.equal((await upsert({ content: 'A new horse.' })).outcome, 'updated')
   })

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import type { TestDesk } from '../../../../test/desk.ts'
 import { checkInvariants } from '../../../../test/invariants.ts'
+import { awaitedTable } from '../../../../test/meanwhile.ts'
 import { customer, readOutcomes, readThreads, says, useReceivingDesk } from '../../../../test/receipts.ts'
 import { poll } from '../../../../test/thread.ts'
 import { callDelivery, delivery, sign, text } from '../../../../test/whatsapp.ts'
@@ -104,11 +105,7 @@ test('a worker whose lease ends while it files says nothing against what it was 
   const reading = await desk.ctx.db.transaction().execute(async (db) => {
     await sql`lock table contact`.execute(db)
     const ended = underLease(lease, () => createReader()(ctx, { receipt_ids: ids })).catch((error) => error)
-    await poll(async () => {
-      const { rows } = await sql`
-        select from pg_locks where not granted and relation = 'contact'::regclass`.execute(desk.ctx.db)
-      return rows.length > 0
-    })
+    await poll(async () => (await awaitedTable('contact').execute(desk.ctx.db)).rows.length > 0)
     lease.until = performance.now()
     return [ended]
   })
