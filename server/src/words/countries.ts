@@ -6,19 +6,16 @@ const letters = [...'ABCDEFGHIJKLMNOPQRSTUVWXYZ']
 /** Unions, and codes for no region at all. */
 const noCountries = new Set(['EU', 'EZ', 'UN', 'ZZ', 'XA', 'XB', 'QO'])
 /** What people write instead of the name in the Intl API. */
-const others: Record<string, string> = {
-  ...{
-    uk: 'GB',
-    'great britain': 'GB',
-    britain: 'GB',
-    england: 'GB',
-    scotland: 'GB',
-    wales: 'GB',
-    usa: 'US',
-    america: 'US',
-  },
-  ...{ holland: 'NL', 'czech republic': 'CZ', turkey: 'TR', uae: 'AE' },
-}
+const others = new Map([
+  ...['uk', 'great britain', 'britain', 'england', 'scotland', 'wales'].map((name) => [name, 'GB'] as const),
+  ...['usa', 'america'].map((name) => [name, 'US'] as const),
+  ...([
+    ['holland', 'NL'],
+    ['czech republic', 'CZ'],
+    ['turkey', 'TR'],
+    ['uae', 'AE'],
+  ] as const),
+])
 /** No name of a country has more words that people write. */
 const longest = 3
 
@@ -33,7 +30,7 @@ function readNames(): Map<string, string> {
       return name ? [[listWords(name).join(' '), code] as const] : []
     })
   })
-  return new Map([...all.filter(([name]) => name.length > 3), ...Object.entries(others)])
+  return new Map([...all.filter(([name]) => name.length > 3), ...others])
 }
 
 /**

@@ -83,6 +83,4 @@ export function lacksMeasure(question: string, text: string): boolean {
 }
 
 const isHeld = (word: string, sources: readonly Source[], isSame: IsSame): boolean =>
-  sources.some(({ title, heading, read }) =>
-    listWords(`${title}\n${heading}\n${read}`).some((other) => isSame(word, other)),
-  )
+  sources.some(({ words }) => words.some((other) => isSame(word, other)))

@@ -29,3 +29,11 @@ test('what may be a size, a plan or another word stays as it is', () => {
   ]
   for (const [language, question] of questions) assert.equal(respell(question, language), question)
 })
+
+test('days are short in English alone', () => {
+  assert.equal(unchat('can i come on sat'), 'can i come on saturday')
+  assert.equal(
+    unchat('est-ce que le magasin est ouvert ou on sat pas'),
+    'est-ce que le magasin est ouvert ou on sat pas',
+  )
+})

@@ -71,16 +71,18 @@ const wordsOf = /[\p{L}\p{M}]+(?:['’][\p{L}]+)?/gu
 const smallWords = /[\p{L}\p{M}\p{N}]+(?:['’]\p{L}+)?/gu
 
 /** Replaces small words of chat of the question's language, and of English where it shows none. */
-export const unchat = (question: string): string => {
-  const words = chatted.get(detectLanguage(question) ?? 'en')
-  return spellShortDays(question).replace(smallWords, (word) => words?.get(plainOf(word)) ?? word)
-}
+export const unchat = (question: string): string =>
+  writeOutSmall(question, detectLanguage(question) ?? 'en', (word, meant) => meant ?? word)
 
 /** Replaces only what is surely another spelling: "morning" may be a greeting or a time, and "id" a paper. */
-export const respell = (question: string, language: string): string => {
+export const respell = (question: string, language: string): string =>
+  writeOutSmall(question, language, (word, meant) => (plainOf(word) === 'id' ? word : meant || word))
+
+function writeOutSmall(question: string, language: string, pick: (word: string, meant: string | undefined) => string) {
   const words = chatted.get(language)
-  const mended = language === 'en' ? spellShortDays(question) : question
-  return mended.replace(smallWords, (word) => (plainOf(word) === 'id' ? undefined : words?.get(plainOf(word))) || word)
+  if (!words) return question
+  const spelled = language === 'en' ? spellShortDays(question) : question
+  return spelled.replace(smallWords, (word) => pick(word, words.get(plainOf(word))))
 }
 
 const plainOf = (word: string) => word.toLowerCase().replace(/['’]/g, '')
