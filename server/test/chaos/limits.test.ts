@@ -17,13 +17,17 @@ after(() => desk.stop())
 test('a person is sent no more than the provider lets through, and others are not held up by that', async () => {
   const [thread, other] = [await openThread(desk, nextCustomer()), await openThread(desk, nextCustomer())]
   await simulate(desk, 'POST', '/settings', { pair_limit: true })
-  for (let n = 1; n <= 46; n++) await thread.reply({ message: `Number ${n}` })
+  let count = 0
+  const write = () => thread.reply({ message: `Number ${++count}` })
+  while (count < 46) await write()
+  // On a slow machine some have left by now that had to wait. Of two that wait, one does so for six seconds more.
+  while ((await thread.sent()).length > count - 2) await write()
   const quick = await other.reply({ message: 'At once' })
   await other.until(quick.uuid, 'delivered')
-  await poll(async () => (await thread.sent()).length === 46, 60_000)
+  await poll(async () => (await thread.sent()).length === count, 60_000)
   assert.deepEqual(
     (await thread.sent()).map(({ text }) => text),
-    Array.from({ length: 46 }, (_, n) => `Number ${n + 1}`),
+    Array.from({ length: count }, (_, n) => `Number ${n + 1}`),
   )
   const [[atOnce], last] = [await other.sent(), (await thread.sent()).at(-1)]
   assert.ok(atOnce.at < last.at, 'others wait for nobody')
