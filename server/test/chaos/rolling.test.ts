@@ -169,9 +169,8 @@ async function writeAcross(from: Door, to: Door, key: Key, name: string): Promis
   }
   const article = { key: `kb/${name}`, title: name, content: `The word is ${name}.` }
   const { item } = await ok(from.client.post('/api/v1/ai/snippets/upsert', article))
-  // A stream that opens now reports what follows.
+  for (const stream of streams) assert.equal((await stream.next()).value?.event, 'hello')
   const hearing = streams.map((stream) => hear(stream, item.id))
-  await pause(500)
   await ok(to.client.post('/api/v1/ai/snippets/upsert', { ...article, content: `The words are ${name} and more.` }))
   await Promise.all(hearing)
   await until('the other one finds it', async () => {
