@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Answer } from './client.ts'
 import { startDesk, type TestDesk } from './desk.ts'
 import { type ModelServer, startModelServer } from './models.ts'
+import { type Site, startSite } from './site.ts'
 import { connectInbox, deliver, delivery, inboxForm, simulate, text } from './whatsapp.ts'
 
 const mask = '\u2022'.repeat(10)
@@ -11,16 +12,17 @@ const mailPath = '/api/v1/settings/notifications/email'
 const modelPath = '/api/v1/ai/models'
 
 let server: ModelServer
+let shop: Site
 let desk: TestDesk
 let forms: Record<string, Form>
 before(async () => {
-  server = await startModelServer()
-  desk = await startDesk({ simulator: true, config: { outboundAllow: [new URL(server.url).host] } })
+  ;[server, shop] = await Promise.all([startModelServer(), startSite()])
+  desk = await startDesk({ simulator: true, config: { outboundAllow: [new URL(server.url).host, shop.host] } })
   forms = await listForms()
 })
 after(async () => {
   await desk.stop()
-  await server.stop()
+  await Promise.all([server.stop(), shop.stop()])
 })
 
 /** A form with a secret: how it is saved, where the secret is in what comes back, and where it is stored. */
@@ -151,7 +153,7 @@ test('a sealed value in the place of another one, cut or changed opens nothing, 
 
 test('a tool whose sealed values were changed places calls nobody', async () => {
   const auth = { headers: ['One', 'Two'].map((key) => ({ key, value: `secret ${key}` })) }
-  const fields = { name: 'swapped', description: 'Asks.', method: 'GET', url: server.url, auth }
+  const fields = { name: 'swapped', description: 'Asks.', method: 'GET', url: shop.url, auth }
   const { id } = (await desk.admin.post('/api/v1/ai/tools', fields)).body.data
   const swap = () =>
     sql`update tool set headers = jsonb_build_array(
@@ -159,12 +161,12 @@ test('a tool whose sealed values were changed places calls nobody', async () => 
       jsonb_build_object('key', 'Two', 'value', headers->0->'value')) where id = ${id}`.execute(desk.ctx.db)
   const call = async () => (await desk.admin.post(`/api/v1/ai/tools/${id}/test`, { arguments: {} })).body.data
   await swap()
-  const called = server.calls.length
   const { status, text } = await call()
-  assert.deepEqual([status, server.calls.length], [null, called])
+  assert.deepEqual([status, shop.asked], [null, []])
   assert.match(text, /cannot be read/)
   await swap()
   assert.notEqual((await call()).status, null)
+  assert.equal(shop.asked.length, 1)
 })
 
 test('an inbox whose secrets were swapped accepts no webhook call, and none is lost after they are corrected', async () => {
