@@ -290,8 +290,10 @@ test('pages of a sitemap are chosen and imported in the background, with every r
   page,
 }) => {
   const good = site.on('/good', { headers: { 'content-type': 'text/html' }, body: html('Good page') })
-  const slow = site.on('/slow', (_, response) => {
-    setTimeout(() => response.writeHead(200, { 'content-type': 'text/html' }).end(html('Slow page')), 1_500)
+  const { promise: isSeen, resolve: seen } = Promise.withResolvers<void>()
+  const slow = site.on('/slow', async (_, response) => {
+    await isSeen
+    response.writeHead(200, { 'content-type': 'text/html' }).end(html('Slow page'))
   })
   const gone = site.on('/gone', { status: 404 })
   const list = [good, slow, gone, `${site.url}/left-out`].map((url) => `<url><loc>${url}</loc></url>`).join('')
@@ -322,6 +324,7 @@ test('pages of a sitemap are chosen and imported in the background, with every r
   await expect(dock.getByText('Importing')).toBeVisible()
   await page.getByRole('button', { name: 'Import', exact: true }).hover()
   await expect(page.getByRole('tooltip')).toContainText('An import is running')
+  seen()
   await expect(dock.getByText(/Import ended at/)).toBeVisible()
   await expect(dock.getByText('Written: 2')).toBeVisible()
   await expect(dock.getByText('/slow', { exact: true })).toBeVisible()
