@@ -155,17 +155,22 @@ test('a form whose list has failed keeps what was written while the list is aske
   page,
 }) => {
   // The panel asks again by itself, too, and has no button meanwhile.
+  let held = Promise.resolve()
   await page.route(/\/api\/v1\/roles$/, async (route) => {
-    await page.waitForTimeout(400)
+    await held
     await route.fulfill({ status: 403, json: { status: 'error', message: 'Not now', error_type: 'Denied' } })
   })
   await signIn(page, desk, '/admin/agents/new')
   const first = page.getByRole('textbox', { name: 'First name', exact: true })
   await first.fill('Ada')
   const retry = region(page, 'New agent').getByRole('button', { name: 'Retry' })
+  await expect(retry).toBeVisible()
+  const { promise, resolve: letCome } = Promise.withResolvers<void>()
+  held = promise
   await retry.click()
   await expect(retry).toBeHidden()
   await expect(first).toHaveValue('Ada')
+  letCome()
   await expect(retry).toBeVisible()
   await expect(first).toHaveValue('Ada')
   await page.unrouteAll({ behavior: 'ignoreErrors' })
